@@ -1,0 +1,53 @@
+"""Parlour: five lost American card rulebooks, playable again."""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from parlour.engine.game import Game, State
+from parlour.engine.view import View
+from parlour.errors import BadChoice, BadDeal, IllegalMove, NotAvailable, ParlourError, RecordError
+from parlour.games import GAMES
+from parlour.games.declare import Option, Value
+
+if TYPE_CHECKING:
+    from parlour.table.record import Record
+    from parlour.table.table import Table
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "BadChoice",
+    "BadDeal",
+    "Game",
+    "IllegalMove",
+    "NotAvailable",
+    "Option",
+    "ParlourError",
+    "Record",
+    "RecordError",
+    "State",
+    "Table",
+    "View",
+    "games",
+    "load",
+]
+
+
+def games() -> list[str]:
+    """The games on the shelf."""
+    return list(GAMES)
+
+
+def load(name: str, players: int | None = None, **options: Value) -> Game:
+    """A game by its name, with players and options; what is unknown is refused with what is known."""
+    if name not in GAMES:
+        raise BadChoice(f"There is no game {name!r}; the games are {', '.join(GAMES)}.")
+    return Game(import_module(GAMES[name]), players, **options)
+
+
+def __getattr__(name: str) -> Any:
+    """Record and Table are loaded when first asked for."""
+    homes = {"Record": "parlour.table.record", "Table": "parlour.table.table"}
+    if name in homes:
+        return getattr(import_module(homes[name]), name)
+    raise AttributeError(f"module 'parlour' has no attribute {name!r}")

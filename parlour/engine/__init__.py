@@ -1,0 +1,1 @@
+"""One rule text, three speeds: plain Python, native, CUDA."""

@@ -1,0 +1,173 @@
+"""Many hands at once, natively: random simulation, and batches stepped by arrays of moves."""
+
+import os
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import numpy.typing as npt
+
+from parlour.engine.game import check_seed
+from parlour.engine.native import blank_record, native_kernels, record_form, to_plain
+from parlour.errors import BadDeal, IllegalMove
+
+if TYPE_CHECKING:
+    from parlour.engine.game import Game, State
+
+Ints = npt.NDArray[np.int64]
+CHUNK = 8192
+
+
+@dataclass(frozen=True)
+class Simulation:
+    """What random play came to: the points of every hand a seat, and how many moves were made in all."""
+
+    points: Ints
+    moves: int
+
+
+def check_hands(hands: int) -> int:
+    if type(hands) is not int or hands < 1:
+        raise BadDeal(f"The number of hands must be a whole number from 1, not {hands!r}.")
+    return hands
+
+
+def slices(length: int, size: int) -> Iterator[slice]:
+    """A length cut into pieces of a size."""
+    for first in range(0, length, size):
+        yield slice(first, min(first + size, length))
+
+
+def on_all_cores(work: Callable[[slice], int], length: int, threads: int | None = None) -> int:
+    """Do the work slice by slice on several threads; the sum of what it returns."""
+    threads = threads or os.cpu_count() or 1
+    size = max(1, min(CHUNK, -(-length // threads)))
+    if threads == 1 or length <= size:
+        return sum(work(part) for part in slices(length, size))
+    with ThreadPoolExecutor(threads) as pool:
+        return sum(pool.map(work, slices(length, size)))
+
+
+def simulate(game: "Game", hands: int, seed: int, threads: int | None = None) -> Simulation:
+    """Play random first hands; hand i is begun from seed + i, as game.start(seed + i) begins it."""
+    points = np.zeros((check_hands(hands), game.players), np.int64)
+    kernel = native_kernels(game.module)["simulate"]
+    blank = blank_record(game)
+    check_seed(seed)
+
+    def play(part: slice) -> int:
+        space = np.zeros(1, blank.dtype)
+        return int(kernel(blank, space, new_deck(game), new_rng(), seed + part.start, points[part]))
+
+    return Simulation(points, on_all_cores(play, hands, threads))
+
+
+def new_deck(game: "Game") -> Any:
+    """Room for one deck."""
+    return np.zeros(len(game.rulebook.pack), np.int64)
+
+
+def new_rng() -> Ints:
+    """Room for one generator."""
+    return np.zeros(1, np.int64)
+
+
+class Batch:
+    """Hands side by side, each at its own position.
+
+    `seats` says whose turn it is in each (-1: over), `masks` what is legal, a bit a move; `step` makes one move in
+    every hand that is not over. `states` is the array of records itself, for kernels to work on.
+    """
+
+    def __init__(self, game: "Game", hands: int, seed: int = 0) -> None:
+        self.game = game
+        self.kernels = native_kernels(game.module)
+        self.states: Any = np.zeros(check_hands(hands), record_form(game.module))
+        self.states[:] = blank_record(game)[0]
+        self.seats: Ints = np.zeros(hands, np.int64)
+        self.masks: Ints = np.zeros(hands, np.int64)
+        check_seed(seed)
+
+        def begin(part: slice) -> int:
+            begin_each = self.kernels["begin_each"]
+            begin_each(self.states[part], new_deck(game), new_rng(), seed + part.start)
+            return 0
+
+        on_all_cores(begin, hands)
+        self.look()
+
+    def __len__(self) -> int:
+        return len(self.states)
+
+    def step(self, moves: npt.ArrayLike) -> None:
+        """Make one move in every hand that is not over; if any is illegal, none is made."""
+        chosen = np.asarray(moves, np.int64)
+        if chosen.shape != self.seats.shape:
+            raise IllegalMove(f"A batch of {len(self)} hands takes {len(self)} moves.")
+        allowed = (chosen >= 0) & (chosen < 63) & (self.masks >> (chosen & 63) & 1 != 0)
+        wrong = np.flatnonzero(~self.over & ~allowed)
+        if len(wrong):
+            row = int(wrong[0])
+            raise IllegalMove(f"Move {chosen[row]} is not legal in hand {row}; nothing was played.")
+        self.each("step_each", self.states, chosen)
+        self.look()
+
+    def look(self) -> None:
+        """Read whose turn it is and what is legal; `step` does so itself."""
+        self.each("look_each", self.states, self.seats, self.masks)
+
+    def imagine(self, seats: npt.ArrayLike, seed: int) -> None:
+        """Replace in every hand what a seat of it (-1: the gallery) cannot know by a world that agrees with it."""
+        viewers = np.broadcast_to(np.asarray(seats, np.int64), self.seats.shape)
+        if np.any(viewers < -1) or np.any(viewers >= self.game.players):
+            raise BadDeal(f"Seats go from 0 to {self.game.players - 1}; -1 is the gallery.")
+        check_seed(seed)
+
+        def imagine(part: slice) -> int:
+            imagine_each = self.kernels["imagine_each"]
+            imagine_each(self.states[part], viewers[part].copy(), new_rng(), seed + part.start)
+            return 0
+
+        on_all_cores(imagine, len(self))
+        self.look()
+
+    @property
+    def over(self) -> npt.NDArray[np.bool_]:
+        """Which hands are over."""
+        return self.seats < 0
+
+    @property
+    def legal(self) -> npt.NDArray[np.bool_]:
+        """What is legal, one column a move."""
+        return (self.masks[:, None] >> np.arange(63) & 1).astype(bool)
+
+    @property
+    def points(self) -> Ints:
+        """What each hand counts so far, one column a seat."""
+        counts = np.zeros((len(self), self.game.players), np.int64)
+        self.each("count_each", self.states, counts)
+        return counts
+
+    def state(self, row: int) -> "State":
+        """One hand of the batch as a plain state, to look at or play on with words."""
+        s = self.game.form()
+        to_plain(self.states, row, s)
+        return self.game.adopt(s)
+
+    def copy(self) -> "Batch":
+        """An equal batch that shares nothing with this one."""
+        twin = object.__new__(Batch)
+        twin.game, twin.kernels = self.game, self.kernels
+        twin.states, twin.seats, twin.masks = self.states.copy(), self.seats.copy(), self.masks.copy()
+        return twin
+
+    def each(self, kernel: str, *arrays: Any) -> None:
+        """Run a kernel over the rows of the arrays, on all cores."""
+
+        def work(part: slice) -> int:
+            self.kernels[kernel](*(array[part] for array in arrays))
+            return 0
+
+        on_all_cores(work, len(self))

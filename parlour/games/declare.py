@@ -1,0 +1,148 @@
+"""How a rulebook declares itself: its title, its options, and who may see each field of its state."""
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any, TypeAlias
+
+from parlour.cards import Pack
+from parlour.errors import BadChoice
+
+State: TypeAlias = Any
+"""A state in any of its three forms: plain Python object, NumPy record, CUDA record."""
+
+Numbers: TypeAlias = Any
+"""A list of ints in any of its three forms: a Python list, a NumPy array, a CUDA array."""
+
+Value: TypeAlias = bool | int | str
+
+NONE = -1
+"""No card, no seat, no series: nothing there yet."""
+
+
+class Sight(Enum):
+    """Who may see a field."""
+
+    PUBLIC = "everyone"
+    OWN = "the seat it belongs to"
+    SECRET = "nobody"
+
+
+@dataclass(frozen=True)
+class Kind:
+    """What the numbers of a field mean, so that a view can put them into words."""
+
+    name: str
+    words: tuple[str, ...] = ()
+
+
+NUMBER = Kind("number")
+FLAG = Kind("flag")
+SEAT = Kind("seat")
+SEATS_SET = Kind("seats")
+CARD = Kind("card")
+CARDS = Kind("cards")
+
+
+def one_of(*words: str) -> Kind:
+    """A field that is the place of a word in a list; NONE stands for none of them."""
+    return Kind("word", words)
+
+
+def some_of(*words: str) -> Kind:
+    """A field that is a set of words."""
+    return Kind("words", words)
+
+
+@dataclass(frozen=True)
+class Field:
+    """One field of a state: a number, or a list of `size` numbers."""
+
+    sight: Sight
+    size: int | None
+    kind: Kind
+
+
+def public(size: int | None = None, kind: Kind = NUMBER) -> Field:
+    """A field everyone may see."""
+    return Field(Sight.PUBLIC, size, kind)
+
+
+def own(size: int, kind: Kind = NUMBER) -> Field:
+    """A list with one number a seat, each seen by that seat alone."""
+    return Field(Sight.OWN, size, kind)
+
+
+def secret(size: int | None = None, kind: Kind = NUMBER) -> Field:
+    """A field nobody may see; working space is declared so too."""
+    return Field(Sight.SECRET, size, kind)
+
+
+@dataclass(frozen=True)
+class Option:
+    """Something a table may choose, with its default and the rule that allows the choice."""
+
+    name: str
+    default: Value
+    rule: str
+    about: str
+    choices: tuple[Value, ...] = ()
+    least: int = 1
+    most: int = 1_000_000
+
+    def number(self, value: object) -> int:
+        """The value as the rules hold it; a sentence if the option does not take it."""
+        if self.choices:
+            for place, choice in enumerate(self.choices):
+                if type(choice) is type(value) and choice == value:
+                    return place if isinstance(choice, str) else int(choice)
+        elif type(value) is int and self.least <= value <= self.most:
+            return value
+        raise BadChoice(f"{self.name}={value!r} is not possible; {self.name} takes {self.range()}.")
+
+    def range(self) -> str:
+        """What the option takes, in words."""
+        if self.choices:
+            return " or ".join(repr(choice) for choice in self.choices)
+        return f"a whole number from {self.least} to {self.most}"
+
+
+def switch(name: str, rule: str, about: str, default: bool = False) -> Option:
+    """An option that is on or off."""
+    return Option(name, default, rule, about, choices=(False, True))
+
+
+@dataclass(frozen=True)
+class Rulebook:
+    """A game as its title page gives it, and what this edition adds: options and a rules version."""
+
+    name: str
+    title: str
+    year: str
+    publisher: str
+    summary: str
+    players: tuple[int, ...]
+    usual_players: int
+    seats: int
+    pack: Pack
+    options: tuple[Option, ...]
+    moves: tuple[tuple[str, ...], ...]
+    ledger: tuple[str, ...]
+    calls: tuple[str, ...] = ()
+    version: int = 1
+
+    def common_fields(self) -> dict[str, Field]:
+        """The fields every state has: who plays, by which options, whose turn, at what score."""
+        fields = {"players": public(), "dealer": public(kind=SEAT), "turn": public(kind=SEAT)}
+        fields |= {"phase": public(), "score": public(self.seats)}
+        for option in self.options:
+            fields[option.name] = public(kind=option_kind(option))
+        return fields
+
+
+def option_kind(option: Option) -> Kind:
+    """How a view shows an option."""
+    if isinstance(option.default, bool):
+        return FLAG
+    if isinstance(option.default, str):
+        return one_of(*(str(choice) for choice in option.choices))
+    return NUMBER

@@ -1,0 +1,171 @@
+"""The few helpers that rules share: sets of cards, seats, and chance handed in from outside.
+
+Everything here runs in plain Python, under Numba and on a graphics card. `popcount`, `lowest` and `wrap`
+have native twins of one instruction (parlour/engine/native.py).
+"""
+
+from parlour.games.declare import Numbers
+
+# ---- sets of cards: one bit a card ----
+
+
+def popcount(cards: int) -> int:
+    """How many cards a set holds."""
+    return cards.bit_count()
+
+
+def lowest(cards: int) -> int:
+    """The lowest card of a set that is not empty."""
+    return (cards & -cards).bit_length() - 1
+
+
+# ---- seats ----
+
+
+def left(seat: int, players: int) -> int:
+    """The next seat to the left, the way play goes round."""
+    return seat + 1 if seat + 1 < players else 0
+
+
+# ---- chance: a generator is a list of one number, handed in ----
+
+
+def wrap(x: int) -> int:
+    """x as a signed 64-bit number, which is what it already is outside plain Python."""
+    return (x + (1 << 63) & (1 << 64) - 1) - (1 << 63)
+
+
+def seed_rng(rng: Numbers, seed: int) -> None:
+    """Start the generator from any whole number (splitmix64; Steele, Lea and Flood, 2014)."""
+    z = wrap(seed + -0x61C8864680B583EB)
+    z = wrap((z ^ z >> 30 & 0x3FFFFFFFF) * -0x40A7B892E31B1A47)
+    z = wrap((z ^ z >> 27 & 0x1FFFFFFFFF) * -0x6B2FB644ECCEEE15)
+    z ^= z >> 31 & 0x1FFFFFFFF
+    rng[0] = z if z != 0 else 1
+
+
+def below(rng: Numbers, n: int) -> int:
+    """A random number from 0 to n - 1 (xorshift64; Marsaglia, 2003)."""
+    x = rng[0]
+    x = wrap(x ^ x << 13)
+    x ^= x >> 7 & 0x1FFFFFFFFFFFFFF
+    x = wrap(x ^ x << 17)
+    rng[0] = x
+    return (x >> 32 & 0xFFFFFFFF) * n >> 32
+
+
+def pick(rng: Numbers, cards: int) -> int:
+    """A random card of a set that is not empty."""
+    for _ in range(below(rng, popcount(cards))):
+        cards &= cards - 1
+    return lowest(cards)
+
+
+def shuffle(deck: Numbers, n: int, rng: Numbers) -> None:
+    """Shuffle the first n cards of a deck (Fisher and Yates)."""
+    for i in range(n - 1, 0, -1):
+        j = below(rng, i + 1)
+        deck[i], deck[j] = deck[j], deck[i]
+
+
+# ---- imagining: dealing the unseen cards anew ----
+
+
+def scatter(
+    hand: Numbers, room: Numbers, may: Numbers, players: int, unseen: int, rng: Numbers
+) -> None:
+    """Deal the unseen cards over the hands: seat p takes room[p] of them, all from the set may[p].
+
+    The cards with fewest takers are dealt first, each to a taker with chance in proportion to his room.
+    Where the sets are nested that is uniform over all possible deals; otherwise it is close to it. A deal
+    that runs into a dead end is begun again, and after many dead ends cards are shifted to make room.
+    """
+    for attempt in range(32):
+        stuck = False
+        for takers in range(1, players + 1):
+            cards = with_takers(may, players, takers) & unseen
+            while cards != 0 and not stuck:
+                card = lowest(cards)
+                cards &= cards - 1
+                seat = random_taker(room, may, players, card, rng)
+                if seat < 0 and attempt == 31:
+                    seat = make_room(hand, room, may, players, unseen, card)
+                if seat < 0:
+                    stuck = True
+                else:
+                    hand[seat] |= 1 << card
+                    room[seat] -= 1
+        if not stuck:
+            return
+        for seat in range(players):
+            room[seat] += popcount(hand[seat] & unseen)
+            hand[seat] &= ~unseen
+
+
+def with_takers(may: Numbers, players: int, takers: int) -> int:
+    """The cards that exactly so many seats may hold (a sum over the seats, all cards at once)."""
+    ones = twos = fours = eights = 0
+    for seat in range(players):
+        carry = may[seat]
+        ones, carry = ones ^ carry, ones & carry
+        twos, carry = twos ^ carry, twos & carry
+        fours, carry = fours ^ carry, fours & carry
+        eights ^= carry
+    exactly = ones if takers & 1 else ~ones
+    exactly &= twos if takers & 2 else ~twos
+    exactly &= fours if takers & 4 else ~fours
+    return exactly & (eights if takers & 8 else ~eights)
+
+
+def random_taker(room: Numbers, may: Numbers, players: int, card: int, rng: Numbers) -> int:
+    """A seat that may hold the card, drawn in proportion to its room; -1 if none has room."""
+    places = 0
+    for seat in range(players):
+        places += room[seat] * (may[seat] >> card & 1)
+    if places == 0:
+        return -1
+    place = below(rng, places)
+    seat = 0
+    while True:
+        place -= room[seat] * (may[seat] >> card & 1)
+        if place < 0:
+            return seat
+        seat += 1
+
+
+def make_room(
+    hand: Numbers, room: Numbers, may: Numbers, players: int, unseen: int, card: int
+) -> int:
+    """Pass dealt cards along a chain of seats until one that may hold the card has room; that seat."""
+    reached = 0
+    giver = 0  # four bits a seat: from whom the chain came to it
+    for seat in range(players):
+        if may[seat] >> card & 1:
+            reached |= 1 << seat
+            giver |= seat << 4 * seat
+    for _ in range(players):
+        for taker in range(players):
+            for seat in range(players):
+                new_link = reached >> seat & ~reached >> taker & 1
+                if new_link and hand[seat] & unseen & may[taker]:
+                    reached |= 1 << taker
+                    giver |= seat << 4 * taker
+                    if room[taker] > 0:
+                        return pass_along(hand, room, may, unseen, giver, taker)
+    return -1
+
+
+def pass_along(
+    hand: Numbers, room: Numbers, may: Numbers, unseen: int, giver: int, taker: int
+) -> int:
+    """Move one dealt card along each link of the chain, from its end back to the seat that began it."""
+    seat = giver >> 4 * taker & 15
+    while seat != taker:
+        card = lowest(hand[seat] & unseen & may[taker])
+        hand[seat] ^= 1 << card
+        hand[taker] |= 1 << card
+        room[seat] += 1
+        room[taker] -= 1
+        taker = seat
+        seat = giver >> 4 * taker & 15
+    return taker

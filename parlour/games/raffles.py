@@ -1,0 +1,599 @@
+"""The Capture of Mr. Raffles (Holt & Folger, Chicago, 1905), for three to six players.
+
+A trick-taking game in which the holder of Raffles must throw him on every trick he does not lead, and whoever
+takes the trick takes Raffles into his hand; he who holds him when some player is out of cards scores ten.
+Reconstructed: the name of the fourth series, Sun, which the book counts but does not name (RAF-2).
+The rules by their ids: docs/rules/raffles.md and docs/rules/open-table.md.
+"""
+
+from parlour import cards
+from parlour.games.declare import (
+    CARD,
+    CARDS,
+    NONE,
+    SEAT,
+    SEATS_SET,
+    Numbers,
+    Option,
+    Rulebook,
+    State,
+    one_of,
+    own,
+    public,
+    secret,
+    some_of,
+    switch,
+)
+from parlour.games.kit import left, popcount, scatter
+
+SEATS = 6
+SERIES = ("trump", "star", "moon", "sun")
+LENGTH = 13  # a series runs from 0 to 12 (RAF-1)
+DETECTIVE, RAFFLES = 52, 53
+DETECTIVE_CARD, RAFFLES_CARD = 1 << DETECTIVE, 1 << RAFFLES
+UNLEADABLE = DETECTIVE_CARD | RAFFLES_CARD
+SERIES_CARDS = tuple((1 << LENGTH) - 1 << LENGTH * place for place in range(4))
+ALL_SERIES = (1 << 4 * LENGTH) - 1
+NOUGHTS = sum(1 << LENGTH * place for place in range(4))
+PASSES = 1  # the value of stuck_leader when the lead passes
+OUT, STUCK, CALLED = 1, 2, 3  # how play ceased
+CALL_RAFFLES, CALL_REVOKE, TAKE_BACK, CALL_GAME = range(4)
+
+GAME = Rulebook(
+    name="raffles",
+    title="The Capture of Mr. Raffles",
+    year="1905",
+    publisher="Holt & Folger, Chicago",
+    summary="Take tricks, keep your noughts, and hold the gentleman burglar when play ceases.",
+    players=(3, 4, 5, 6),
+    usual_players=4,
+    seats=SEATS,
+    pack=cards.RAFFLES,
+    options=(
+        switch("partners", "RAF-3", "Opposite players score together (four or six players)."),
+        Option("series", 4, "RAF-2", "Series in the pack; with 3 there is no Sun.", choices=(4, 3)),
+        Option(
+            "stuck_leader",
+            "ends",
+            "RAF-14",
+            "What happens when the leader holds only cards that cannot be led.",
+            choices=("ends", "passes"),
+        ),
+        Option("game", 100, "RAF-16", "Points that win the game."),
+        switch("open_table", "OPN-1", "No referee: misplays can be made, and called."),
+    ),
+    moves=(cards.RAFFLES.cards,),
+    ledger=("raffles", "open-table"),
+    calls=("call raffles", "call revoke", "take back", "call game"),
+)
+
+STATE = {
+    "hand": own(SEATS, CARDS),
+    "trick": public(SEATS, CARD),  # the card each seat has on the table, until the next lead
+    "laid": public(),  # how many of them
+    "leader": public(kind=SEAT),
+    "led": public(kind=one_of(*SERIES)),
+    "taker": public(kind=SEAT),  # who took the trick that lies complete
+    "tricks": public(SEATS),
+    "noughts": public(SEATS),  # 0s taken in tricks
+    "captures": public(SEATS),  # how often a seat has put Raffles into its hand
+    "awards": public(SEATS),  # points for calling Raffles (OPN-1)
+    "ceased": public(kind=one_of("playing", "out", "stuck", "called")),
+    "caller": public(kind=SEAT),  # who called game
+    "lifted": public(SEATS, CARD),  # the misplay a seat has taken back from this trick (open table)
+    # what everybody has seen, and may conclude
+    "gone": public(kind=CARDS),
+    "shown": public(SEATS, CARDS),  # cards known to be in a hand
+    "void": public(SEATS, some_of(*SERIES)),
+    "suspects": public(kind=SEATS_SET),  # who may be holding Raffles
+    # working space of `imagine`
+    "room": secret(SEATS),
+    "may": secret(SEATS, CARDS),
+}
+
+
+# ---- before play ----
+
+
+def forbidden(players: int, options: dict[str, int]) -> str:
+    """Why these options do not go together; empty if they do."""
+    if options["partners"] and players % 2:
+        return f"Partners need four or six players, not {players} (RAF-3)."
+    return ""
+
+
+def pack(s: State, deck: Numbers) -> int:
+    """Lay out the pack in order; how many cards it has (RAF-1, RAF-2)."""
+    size = LENGTH * s.series
+    for card in range(size):
+        deck[card] = card
+    deck[size] = DETECTIVE
+    deck[size + 1] = RAFFLES
+    return size + 2
+
+
+def cut(s: State, deck: Numbers) -> int:
+    """The first dealer: each cuts a card, low deals, and those tied for lowest cut again (RAF-5, RAF-27)."""
+    cutting = (1 << s.players) - 1
+    cards_left = LENGTH * s.series + 2
+    while popcount(cutting) > 1 and cards_left >= s.players:
+        lowest_cut, tied = 99, 0
+        for seat in range(s.players):
+            if cutting >> seat & 1:
+                cards_left -= 1
+                cut_card = cut_rank(deck[cards_left])
+                if cut_card < lowest_cut:
+                    lowest_cut, tied = cut_card, 0
+                if cut_card == lowest_cut:
+                    tied |= 1 << seat
+        cutting = tied
+    seat = 0
+    while not cutting >> seat & 1:
+        seat += 1
+    return seat
+
+
+def cut_rank(card: int) -> int:
+    """How high a card is in the cut: the Detective highest, Raffles lowest (RAF-5)."""
+    if card == DETECTIVE:
+        return LENGTH
+    return NONE if card == RAFFLES else card % LENGTH
+
+
+def deal(s: State, deck: Numbers) -> None:
+    """Deal the whole pack one card at a time from the dealer's left, who leads (RAF-4, RAF-6)."""
+    seat = left(s.dealer, s.players)
+    s.turn = s.leader = seat
+    for place in range(LENGTH * s.series + 2):
+        s.hand[seat] |= 1 << deck[place]
+        seat = left(seat, s.players)
+    for seat in range(SEATS):
+        s.trick[seat] = s.lifted[seat] = NONE
+    s.led = s.taker = s.caller = NONE
+    s.suspects = (1 << s.players) - 1
+
+
+# ---- play ----
+
+
+def legal(s: State) -> int:
+    """The cards the seat to act may play; at the open table, any it holds."""
+    hand = s.hand[s.turn]
+    if s.open_table and s.lifted[s.turn] == NONE:
+        return hand
+    return proper(hand, leading(s), s.led)
+
+
+def leading(s: State) -> bool:
+    """Is the next card a lead?"""
+    return s.laid == 0 or s.laid == s.players
+
+
+def proper(hand: int, leads: bool, led: int) -> int:
+    """The cards of a hand that may rightly be played (RAF-7 to RAF-10)."""
+    if leads:
+        return hand & ~UNLEADABLE
+    if hand & RAFFLES_CARD:
+        return RAFFLES_CARD
+    if led != NONE and hand & SERIES_CARDS[led]:
+        return hand & (SERIES_CARDS[led] | DETECTIVE_CARD)
+    return hand
+
+
+def play(s: State, card: int) -> None:
+    """Play a card; the last to a trick settles it."""
+    seat = s.turn
+    if leading(s):
+        turn_down(s)
+    elif not s.open_table or s.lifted[seat] != NONE:
+        betray(s, seat, card)
+    s.hand[seat] ^= 1 << card
+    s.shown[seat] &= ~(1 << card)
+    s.gone |= 1 << card
+    if card == RAFFLES:
+        s.suspects = 0
+    elif card != DETECTIVE and s.led == NONE:
+        s.led = card // LENGTH
+    s.trick[seat] = card
+    s.laid += 1
+    if s.laid == s.players:
+        settle(s)
+    else:
+        s.turn = next_to_play(s, seat)
+
+
+def turn_down(s: State) -> None:
+    """Clear the table for a new lead."""
+    s.laid = 0
+    s.led = s.taker = NONE
+    s.leader = s.turn
+    for seat in range(s.players):
+        s.trick[seat] = s.lifted[seat] = NONE
+
+
+def betray(s: State, seat: int, card: int) -> None:
+    """What a card rightly played on a passing trick tells: not the holder of Raffles, perhaps out of a series."""
+    if card == RAFFLES:
+        return
+    s.suspects &= ~(1 << seat)
+    if card != DETECTIVE and s.led != NONE and card // LENGTH != s.led:
+        s.void[seat] |= 1 << s.led
+
+
+def next_to_play(s: State, seat: int) -> int:
+    """The next seat to the left with no card on the table (after a card taken back it may be any)."""
+    seat = left(seat, s.players)
+    while s.trick[seat] != NONE:
+        seat = left(seat, s.players)
+    return seat
+
+
+def strength(card: int, led: int) -> int:
+    """How a card ranks in its trick; Raffles and strangers to the series led never win (RAF-11)."""
+    if card == DETECTIVE:
+        return 200
+    if card == RAFFLES:
+        return NONE
+    series, rank = card // LENGTH, card % LENGTH
+    if series == 0:
+        return 100 + rank
+    return rank if series == led else NONE
+
+
+def settle(s: State) -> None:
+    """Give the complete trick to its taker, and Raffles to his hand (RAF-11, RAF-12); see whether play ceases."""
+    taker, best = 0, -2
+    trick = 0
+    for seat in range(s.players):
+        trick |= 1 << s.trick[seat]
+        rank = strength(s.trick[seat], s.led)
+        if rank > best:
+            taker, best = seat, rank
+    s.taker = s.turn = taker
+    s.tricks[taker] += 1
+    s.noughts[taker] += popcount(trick & NOUGHTS)
+    if trick & RAFFLES_CARD:
+        s.hand[taker] |= RAFFLES_CARD
+        s.shown[taker] |= RAFFLES_CARD
+        s.gone &= ~RAFFLES_CARD
+        s.captures[taker] += 1
+        s.suspects = 1 << taker
+    s.ceased = cessation(s, taker)
+    if s.ceased == CALLED:
+        s.caller = taker
+
+
+def cessation(s: State, taker: int) -> int:
+    """Does play cease after this trick, and how? The order is RAF-24's. A stuck leader may pass the lead on."""
+    if not s.open_table and may_call_game(s, taker):
+        return CALLED
+    for seat in range(s.players):
+        if s.hand[seat] == 0:
+            return OUT
+    if s.hand[taker] & ALL_SERIES:
+        return 0
+    if s.stuck_leader != PASSES:
+        return STUCK
+    while not s.hand[s.turn] & ALL_SERIES:  # RAF-26
+        s.void[s.turn] = (1 << len(SERIES)) - 1
+        s.turn = left(s.turn, s.players)
+    return 0
+
+
+def over(s: State) -> bool:
+    """Is the hand finished?"""
+    return s.ceased != 0
+
+
+# ---- the count ----
+
+
+def partner(s: State, seat: int) -> int:
+    """The seat opposite, whose score is one's own (RAF-3, RAF-20); alone, one's own seat."""
+    return (seat + s.players // 2) % s.players if s.partners else seat
+
+
+def taken(s: State, seat: int) -> int:
+    """What a seat has made so far: tricks, 0s taken in them, and calls (RAF-15, RAF-17)."""
+    return s.tricks[seat] + 5 * s.noughts[seat] + s.awards[seat]
+
+
+def held(s: State, seat: int) -> int:
+    """What a seat's hand counts when play ceases: its 0s and Raffles (RAF-15)."""
+    hand = s.hand[seat]
+    return 5 * popcount(hand & NOUGHTS) + 10 * (hand >> RAFFLES & 1)
+
+
+def points(s: State, seat: int) -> int:
+    """What this hand counts for a seat's side; before play ceases only calls are scored (RAF-15, RAF-20, RAF-25)."""
+    total = count(s, seat)
+    mate = partner(s, seat)
+    return total if mate == seat else total + count(s, mate)
+
+
+def count(s: State, seat: int) -> int:
+    """What this hand counts for one seat."""
+    if s.ceased == 0:
+        return s.awards[seat]
+    if s.ceased == CALLED:
+        return taken(s, seat)
+    return taken(s, seat) + held(s, seat)
+
+
+def tally(s: State, seat: int) -> int:
+    """The score that counts for a call of game: carried in, and made so far by the side (RAF-17)."""
+    total = s.score[seat] + taken(s, seat)
+    mate = partner(s, seat)
+    return total if mate == seat else total + taken(s, mate)
+
+
+def may_call_game(s: State, seat: int) -> bool:
+    """Has the side the points for game? To break a tie it must also be alone in front (RAF-17, RAF-25)."""
+    total = tally(s, seat)
+    if total < s.game:
+        return False
+    tied, alone = False, True
+    for other in range(s.players):
+        tied = tied or s.score[other] >= s.game
+        if other != seat and other != partner(s, seat) and tally(s, other) >= total:
+            alone = False
+    return alone or not tied
+
+
+def won(s: State) -> int:
+    """The winning seats, as a set; empty while nobody has won (RAF-16 to RAF-18)."""
+    if s.ceased == 0:
+        return 0
+    if s.ceased == CALLED:
+        return 1 << s.caller | 1 << partner(s, s.caller)
+    best, winners = s.game, 0
+    for seat in range(s.players):
+        total = s.score[seat] + points(s, seat)
+        if total > best:
+            best, winners = total, 0
+        if total == best:
+            winners |= 1 << seat
+    return winners if one_side(s, winners) else 0
+
+
+def one_side(s: State, seats: int) -> bool:
+    """Do these seats belong to one side?"""
+    for seat in range(s.players):
+        if seats >> seat & 1:
+            return seats == 1 << seat | 1 << partner(s, seat)
+    return False
+
+
+def next_dealer(s: State) -> int:
+    """The deal passes to the left (RAF-5)."""
+    return left(s.dealer, s.players)
+
+
+# ---- the open table: calls out of turn (OPN-1, OPN-5, OPN-6) ----
+
+
+def calls(s: State, seat: int) -> int:
+    """What a seat may say out of turn, judged by what lies on the table alone: the offer betrays nothing."""
+    if not s.open_table or s.ceased == CALLED:
+        return 0
+    offered = 1 << CALL_GAME
+    if s.trick[seat] != NONE and may_be_taken_back(s, seat):
+        offered |= 1 << TAKE_BACK
+    for other in range(s.players):
+        if accusable(s, seat, other):
+            if other != s.leader and not raffles_lies(s):
+                offered |= 1 << CALL_RAFFLES
+            if not follows(s, other):
+                offered |= 1 << CALL_REVOKE
+    return offered
+
+
+def accusable(s: State, seat: int, other: int) -> bool:
+    """Is the other an opponent with a card on the table that could still be taken back?"""
+    opponent = other != seat and other != partner(s, seat)
+    return opponent and s.trick[other] != NONE and may_be_taken_back(s, other)
+
+
+def may_be_taken_back(s: State, seat: int) -> bool:
+    """A card may be taken back until the trick is turned down; a lead, until another card falls on it."""
+    return seat != s.leader or s.laid == 1
+
+
+def raffles_lies(s: State) -> bool:
+    """Does Raffles lie in the trick?"""
+    for seat in range(s.players):
+        if s.trick[seat] == RAFFLES:
+            return True
+    return False
+
+
+def follows(s: State, seat: int) -> bool:
+    """Does a seat's card look right: of the series led, or on a passing trick Raffles or the Detective?"""
+    card = s.trick[seat]
+    if card == RAFFLES or card == DETECTIVE:
+        return seat != s.leader
+    return seat == s.leader or card // LENGTH == s.led
+
+
+def call(s: State, seat: int, said: int) -> None:
+    """Say something out of turn; a call with nothing behind it changes only what the table knows."""
+    if said == CALL_GAME:
+        if may_call_game(s, seat):
+            s.ceased, s.caller = CALLED, seat
+    elif said == TAKE_BACK:
+        if misplayed(s, seat):
+            take_up(s, seat)
+        elif seat != s.leader:
+            betray(s, seat, s.trick[seat])
+    else:
+        for other in range(s.players):
+            if accusable(s, seat, other):
+                if said == CALL_RAFFLES and other != s.leader:
+                    call_raffles(s, seat, other)
+                elif said == CALL_REVOKE and not follows(s, other):
+                    call_revoke(s, other)
+
+
+def call_raffles(s: State, seat: int, accused: int) -> None:
+    """Who neglected Raffles must take his card back, and the caller scores 5 (OPN-1)."""
+    s.suspects &= ~(1 << accused)
+    if s.hand[accused] & RAFFLES_CARD:
+        s.awards[seat] += 5
+        s.suspects = 1 << accused
+        s.shown[accused] |= RAFFLES_CARD
+        take_up(s, accused)
+
+
+def call_revoke(s: State, accused: int) -> None:
+    """Who could have followed must take his card back (OPN-5), as must he who led a card that is never led."""
+    if accused == s.leader or s.led != NONE and s.hand[accused] & SERIES_CARDS[s.led]:
+        take_up(s, accused)
+    elif s.led != NONE:
+        s.void[accused] |= 1 << s.led
+
+
+def misplayed(s: State, seat: int) -> bool:
+    """Had the seat no right to the card it has on the table?"""
+    return not proper(hand_at_play(s, seat), seat == s.leader, s.led) >> s.trick[seat] & 1
+
+
+def hand_at_play(s: State, seat: int) -> int:
+    """The hand a seat played to this trick from: its card put back, Raffles taken in this trick put away."""
+    hand = s.hand[seat]
+    if raffles_lies(s):
+        hand &= ~RAFFLES_CARD
+    return hand if s.trick[seat] == NONE else hand | 1 << s.trick[seat]
+
+
+def take_up(s: State, seat: int) -> None:
+    """Put a misplayed card back into the hand it came from; its player must now play a right one."""
+    if s.laid == s.players:
+        unsettle(s)
+    card = s.trick[seat]
+    s.lifted[seat] = card
+    s.trick[seat] = NONE
+    s.laid -= 1
+    s.hand[seat] |= 1 << card
+    s.shown[seat] |= 1 << card
+    s.gone &= ~(1 << card)
+    if card == RAFFLES:
+        s.suspects = 1 << seat
+    s.led = series_led(s)
+    s.turn = s.leader if s.trick[s.leader] == NONE else next_to_play(s, s.leader)
+
+
+def unsettle(s: State) -> None:
+    """Undo the settling of the trick that lies complete."""
+    taker = s.taker
+    s.tricks[taker] -= 1
+    for seat in range(s.players):
+        s.noughts[taker] -= NOUGHTS >> s.trick[seat] & 1
+    if raffles_lies(s):
+        s.hand[taker] &= ~RAFFLES_CARD
+        s.shown[taker] &= ~RAFFLES_CARD
+        s.gone |= RAFFLES_CARD
+        s.captures[taker] -= 1
+        s.suspects = 0
+    s.taker = NONE
+    s.ceased = 0
+
+
+def series_led(s: State) -> int:
+    """The series of the lead; if Raffles or the Detective was led and stands, of the first series card after it."""
+    seat = s.leader
+    for _ in range(s.players):
+        card = s.trick[seat]
+        if card != NONE and card < DETECTIVE:
+            return card // LENGTH
+        seat = left(seat, s.players)
+    return NONE
+
+
+# ---- what a seat may know ----
+
+
+def holds(s: State, seat: int) -> int:
+    """How many cards a seat holds, by counting what everybody saw: the deal, the tricks, the captures."""
+    size = LENGTH * s.series + 2
+    place = (seat - s.dealer - 1) % s.players
+    dealt = size // s.players + (place < size % s.players)
+    tricks = 0
+    for other in range(s.players):
+        tricks += s.tricks[other]
+    on_table = s.trick[seat] != NONE and s.laid < s.players
+    return dealt + s.captures[seat] - tricks - on_table
+
+
+def facts(s: State) -> dict[str, object]:
+    """How many cards each holds may be asked once it is six or fewer (RAF-19, RAF-27)."""
+    sizes = [holds(s, seat) for seat in range(s.players)]
+    return {"cards": [size if size <= 6 else None for size in sizes]}
+
+
+def open_hands(s: State) -> bool:
+    """When play has ceased the cards left are put down for all to see and to count (RAF-15)."""
+    return s.ceased == OUT or s.ceased == STUCK
+
+
+def imagine(s: State, seat: int, rng: Numbers) -> None:
+    """Deal the cards the seat has not seen anew, as they might lie for all it knows."""
+    if open_hands(s):
+        return
+    unseen = (1 << LENGTH * s.series) - 1 | UNLEADABLE
+    unseen &= ~s.gone
+    for other in range(s.players):
+        if other == seat:
+            unseen &= ~s.hand[other]
+        else:
+            unseen &= ~s.shown[other]
+    for _ in range(64):
+        for other in range(s.players):
+            s.room[other] = s.may[other] = 0
+            if other != seat:
+                s.hand[other] = s.shown[other]
+                s.room[other] = holds(s, other) - popcount(s.shown[other])
+                s.may[other] = may_hold(s, other)
+        scatter(s.hand, s.room, s.may, s.players, unseen, rng)
+        if explains_corrections(s):
+            return
+
+
+def may_hold(s: State, seat: int) -> int:
+    """The cards a seat may hold for all the table knows."""
+    cards = ALL_SERIES | UNLEADABLE
+    for series in range(len(SERIES)):
+        if s.void[seat] >> series & 1:
+            cards &= ~SERIES_CARDS[series]
+    return cards if s.suspects >> seat & 1 else cards & ~RAFFLES_CARD
+
+
+def explains_corrections(s: State) -> bool:
+    """Was every card that was taken back from this trick indeed a misplay?"""
+    if not s.open_table:
+        return True
+    for seat in range(s.players):
+        card = s.lifted[seat]
+        if card != NONE and proper(hand_at_play(s, seat), seat == s.leader, s.led) >> card & 1:
+            return False
+    return True
+
+
+# ---- in words ----
+
+
+def why_not(s: State, card: int) -> str:
+    """Why the seat to act may not play this card."""
+    hand = s.hand[s.turn]
+    name = GAME.pack.cards[card]
+    if not hand >> card & 1:
+        return f"Seat {s.turn} does not hold {name}."
+    if leading(s):
+        return f"{name.capitalize()} is never led (RAF-7)."
+    if hand & RAFFLES_CARD:
+        return "Raffles must be played on every passing trick (RAF-8)."
+    return f"The series led must be followed: a {SERIES[s.led]} card, or the Detective (RAF-9, RAF-10)."
+
+
+def pause(s: State) -> bool:
+    """Is this a place for a new line in the record? After every trick."""
+    return leading(s)
