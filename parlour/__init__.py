@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 __all__ = [
+    "GAMES",
     "BadChoice",
     "BadDeal",
     "Game",
@@ -28,14 +29,8 @@ __all__ = [
     "State",
     "Table",
     "View",
-    "games",
     "load",
 ]
-
-
-def games() -> list[str]:
-    """The games on the shelf."""
-    return list(GAMES)
 
 
 def load(name: str, players: int | None = None, **options: Value) -> Game:

@@ -4,6 +4,7 @@ import os
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -46,8 +47,13 @@ def on_all_cores(work: Callable[[slice], int], length: int, threads: int | None 
     size = max(1, min(CHUNK, -(-length // threads)))
     if threads == 1 or length <= size:
         return sum(work(part) for part in slices(length, size))
-    with ThreadPoolExecutor(threads) as pool:
-        return sum(pool.map(work, slices(length, size)))
+    return sum(crew(threads).map(work, slices(length, size)))
+
+
+@cache
+def crew(threads: int) -> ThreadPoolExecutor:
+    """So many threads, kept for the next time: to hire them takes longer than a step of a batch."""
+    return ThreadPoolExecutor(threads, thread_name_prefix="parlour")
 
 
 def simulate(game: "Game", hands: int, seed: int, threads: int | None = None) -> Simulation:
@@ -70,8 +76,8 @@ def new_deck(game: "Game") -> Any:
 
 
 def new_rng() -> Ints:
-    """Room for one generator."""
-    return np.zeros(1, np.int64)
+    """Room for one generator, and for none of another thread's in the same lines of the processor's cache."""
+    return np.zeros(16, np.int64)
 
 
 class Batch:
@@ -111,8 +117,7 @@ class Batch:
         if len(wrong):
             row = int(wrong[0])
             raise IllegalMove(f"Move {chosen[row]} is not legal in hand {row}; nothing was played.")
-        self.each("step_each", self.states, chosen)
-        self.look()
+        self.each("step_each", self.states, chosen, self.seats, self.masks)
 
     def look(self) -> None:
         """Read whose turn it is and what is legal; `step` does so itself."""

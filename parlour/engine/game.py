@@ -1,16 +1,17 @@
 """Game and State: the public face of a rulebook in plain Python."""
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from fractions import Fraction
 from functools import cached_property
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 from parlour.cards import Pack, named, numbers
 from parlour.engine.binding import plain_kernels
-from parlour.engine.plain import Plain, fields_of, plain_form
+from parlour.engine.plain import fields_of, plain_form
 from parlour.engine.view import View
-from parlour.errors import BadChoice, BadDeal, IllegalMove
+from parlour.errors import BadChoice, BadDeal, IllegalMove, NotAvailable
 from parlour.games.declare import Field, Option, Rulebook, Value
 from parlour.games.kit import seed_rng
 from parlour.ledger import Rule, read_rules
@@ -20,6 +21,20 @@ if TYPE_CHECKING:
 
 SEED_BITS = 63
 
+Reshuffle = Callable[[int], Sequence[int]]
+"""Lays out a shuffle in mid-hand: given n, the places of n discards (oldest first) in their new order, top first."""
+
+
+OPTIONAL: dict[str, Any] = {
+    "forbidden": lambda players, options: "",
+    "partner": lambda s, seat: seat,
+    "calls": lambda s, seat: 0,
+    "facts": lambda s: {},
+    "open_hands": lambda s: False,
+    "reshuffles": lambda s, move: 0,
+}
+"""What a rule file may leave out, and what it then means."""
+
 
 class Game:
     """A game with its players and options chosen: it deals hands, and knows what it is played with and by."""
@@ -27,16 +42,16 @@ class Game:
     def __init__(self, rules: ModuleType, players: int | None = None, **options: Value) -> None:
         self.rulebook: Rulebook = rules.GAME
         self.module = rules
+        self.law = SimpleNamespace(**(OPTIONAL | vars(rules)))
         self.players = self.check_players(players)
         self.numbers = self.check_options(options)
-        refusal = rules.forbidden(self.players, self.numbers)
+        refusal = self.law.forbidden(self.players, self.numbers)
         if refusal:
             raise BadChoice(refusal)
         self.options: dict[str, Value] = {"players": self.players} | {
-            option.name: options.get(option.name, option.default)
-            for option in self.rulebook.options
+            option.name: options.get(option.name, option.default) for option in self.rulebook.options
         }
-        self.form: type[Plain] = plain_form(rules)
+        self.form: type[Any] = plain_form(rules)
         self.kernels = plain_kernels(rules)
         self.words = [places(texts) for texts in self.rulebook.moves]
 
@@ -76,17 +91,16 @@ class Game:
         for name in options:
             if name not in known:
                 raise BadChoice(
-                    f"{self.rulebook.name} has no option {name!r}; "
-                    f"its options are {', '.join(['players', *known])}."
+                    f"{self.rulebook.name} has no option {name!r}; its options are {', '.join(['players', *known])}."
                 )
         return {name: option.number(options.get(name, option.default)) for name, option in known.items()}
 
-    def blank(self) -> Plain:
+    def blank(self) -> Any:
         """A state before the deal: players and options set, everything else at zero."""
         s = self.form()
         for name, number in self.numbers.items():
             setattr(s, name, number)
-        s.players = self.players  # type: ignore[attr-defined]
+        s.players = self.players
         return s
 
     def start(
@@ -95,14 +109,16 @@ class Game:
         dealer: int | None = None,
         deck: Sequence[str] | None = None,
         score: Sequence[int] | None = None,
+        reshuffle: Reshuffle | None = None,
     ) -> "State":
         """The first hand, from a seed (a fresh one if none is given) or laid out by hand."""
-        return State(self, seed, dealer, deck, score)
+        return State(self, seed, dealer, deck, score, reshuffle)
 
-    def adopt(self, s: Plain) -> "State":
+    def adopt(self, s: Any) -> "State":
         """A state around a plain position that came from elsewhere: a batch, or imagination."""
         state = object.__new__(State)
         state.game, state.s, state.seed, state.deck = self, s, None, None
+        state.reshuffle = state.order = None
         return state
 
     def simulate(self, hands: int, seed: int = 0, threads: int | None = None) -> "Simulation":
@@ -117,8 +133,35 @@ class Game:
 
         return Batch(self, hands, seed)
 
+    def odds(self) -> dict[str, Fraction]:
+        """The expected return of every bet, a point staked; exact, and only where there are bets."""
+        if not hasattr(self.law, "odds"):
+            raise NotAvailable(f"Nobody bets in {self.name}, so there are no odds.")
+        return dict(self.law.odds())
+
+    def moves(self, s: Any) -> list[str]:
+        """What is legal in a plain position, as texts; a game with too many moves for a set lists them itself."""
+        if not self.rulebook.native:
+            return list(self.law.moves(s))
+        texts = self.rulebook.moves[s.phase]
+        return [texts[move] for move in numbers(self.law.legal(s))]
+
+    def read(self, s: Any, text: str) -> int:
+        """The legal move a text means, or a sentence why there is none."""
+        if not self.rulebook.native:
+            return int(self.law.read(s, text))
+        known = self.words[s.phase].get(text)
+        if known is None:
+            raise IllegalMove(f"{text!r} is no move here; the moves are {', '.join(self.moves(s))}.")
+        move = known & self.law.legal(s)
+        if not move:
+            raise IllegalMove(self.law.why_not(s, known.bit_length() - 1))
+        return int(move.bit_length() - 1)
+
     def check_deck(self, deck: Sequence[str]) -> list[int]:
-        """The deck as card numbers; a sentence if it is not exactly the pack."""
+        """The deck as card numbers; a sentence if it is not exactly the pack, or what the game has in its place."""
+        if hasattr(self.law, "check_deck"):
+            return list(self.law.check_deck(self.blank(), deck))
         waiting: dict[str, list[int]] = {}
         for card in self.pack_numbers():
             waiting.setdefault(self.rulebook.pack.cards[card], []).append(card)
@@ -146,7 +189,7 @@ class Game:
 class State:
     """A hand in play: whose turn it is, what is legal, what it counts. Moves are texts."""
 
-    __slots__ = ("game", "s", "seed", "deck")
+    __slots__ = ("game", "s", "seed", "deck", "reshuffle", "order")
 
     def __init__(
         self,
@@ -155,8 +198,11 @@ class State:
         dealer: int | None,
         deck: Sequence[str] | None,
         score: Sequence[int] | None,
+        reshuffle: Reshuffle | None = None,
     ) -> None:
         self.game = game
+        self.reshuffle = self.check_reshuffle(reshuffle)
+        self.order: tuple[int, ...] | None = None  # how the discards were laid out in the last move
         self.s: Any = game.blank()
         self.s.score[: game.players] = self.check_score(score)
         if dealer is not None:
@@ -172,7 +218,8 @@ class State:
         if deck is not None:
             cards = self.game.check_deck(deck)
             self.deck = tuple(deck)
-            self.game.module.deal(self.s, cards)
+            lay_out = getattr(self.game.law, "lay_out", self.game.law.deal)
+            lay_out(self.s, cards)
             return
         self.seed = secrets.randbits(SEED_BITS) if seed is None else check_seed(seed)
         scratch = [0] * len(self.game.rulebook.pack)
@@ -188,29 +235,32 @@ class State:
 
     def legal(self) -> list[str]:
         """The moves of the seat to act, in the order of the pack."""
-        s = self.s
-        if self.game.module.over(s):
-            return []
-        texts = self.game.rulebook.moves[s.phase]
-        return [texts[move] for move in numbers(self.game.module.legal(s))]
+        return [] if self.hand_over else self.game.moves(self.s)
 
     def play(self, text: str) -> None:
         """Make a move, or refuse it with a sentence and change nothing."""
-        s, rules = self.s, self.game.module
+        s, rules = self.s, self.game.law
         if rules.over(s):
             raise IllegalMove("The hand is over; deal the next one with next_hand().")
-        known = self.game.words[s.phase].get(text)
-        if known is None:
-            raise IllegalMove(f"{text!r} is no move here; the moves are {', '.join(self.legal())}.")
-        move = known & rules.legal(s)
-        if not move:
-            raise IllegalMove(rules.why_not(s, known.bit_length() - 1))
-        rules.play(s, move.bit_length() - 1)
+        move = self.game.read(s, text)
+        self.order = self.lay_order(rules.reshuffles(s, move))
+        rules.play(s, move)
+
+    def lay_order(self, n: int) -> tuple[int, ...] | None:
+        """Lay out by hand how n discards will be shuffled, if it is to be done by hand."""
+        if self.reshuffle is None or n == 0:
+            return None
+        order = tuple(self.reshuffle(n))
+        if any(type(place) is not int for place in order) or sorted(order) != list(range(n)):
+            raise BadDeal(f"A shuffle of {n} discards must name each place from 0 to {n - 1} once, not {order}.")
+        self.s.order[:n] = order
+        self.s.ordered = n
+        return order
 
     def calls(self, seat: int) -> list[str]:
         """What a seat may say out of turn at the open table."""
         self.check_seat(seat, "The caller")
-        offered = self.game.module.calls(self.s, seat)
+        offered = self.game.law.calls(self.s, seat)
         return [self.game.rulebook.calls[said] for said in numbers(offered)]
 
     def call(self, seat: int, text: str) -> None:
@@ -219,9 +269,14 @@ class State:
         if text not in offered:
             said = ", ".join(offered) or "nothing"
             raise IllegalMove(f"Seat {seat} cannot say {text!r} now; it may say {said}.")
-        self.game.module.call(self.s, seat, self.game.rulebook.calls.index(text))
+        self.game.law.call(self.s, seat, self.game.rulebook.calls.index(text))
 
-    def next_hand(self, seed: int | None = None, deck: Sequence[str] | None = None) -> "State":
+    def next_hand(
+        self,
+        seed: int | None = None,
+        deck: Sequence[str] | None = None,
+        reshuffle: Reshuffle | None = None,
+    ) -> "State":
         """Deal the next hand in place, the scores carried over and the deal passed on as the book says."""
         if not self.hand_over:
             raise IllegalMove("This hand is not over yet.")
@@ -230,8 +285,9 @@ class State:
         after = self.copy()
         after.s = self.game.blank()
         after.s.score[: self.game.players] = self.score
-        after.s.dealer = self.game.module.next_dealer(self.s)
+        after.s.dealer = self.game.law.next_dealer(self.s)
         after.deal(seed, deck, known_dealer=True)
+        self.reshuffle, self.order = self.check_reshuffle(reshuffle), None
         self.s, self.seed, self.deck = after.s, after.seed, after.deck
         return self
 
@@ -243,26 +299,31 @@ class State:
 
     @property
     def hand_over(self) -> bool:
-        return bool(self.game.module.over(self.s))
+        return bool(self.game.law.over(self.s))
 
     @property
     def game_over(self) -> bool:
-        return self.game.module.won(self.s) != 0
+        return self.game.law.won(self.s) != 0
 
     @property
     def points(self) -> list[int]:
         """What this hand has counted for each seat; partners each show their side's."""
-        return [self.game.module.points(self.s, seat) for seat in range(self.game.players)]
+        return [self.game.law.points(self.s, seat) for seat in range(self.game.players)]
+
+    @property
+    def carried(self) -> list[int]:
+        """The score carried into this hand, a seat."""
+        return self.s.score[: self.game.players]
 
     @property
     def score(self) -> list[int]:
         """The score carried into this hand plus its points, a seat."""
-        return [before + now for before, now in zip(self.s.score, self.points, strict=False)]
+        return [before + now for before, now in zip(self.carried, self.points, strict=True)]
 
     @property
     def winners(self) -> list[int]:
         """The seats that have won the game; empty until it is over."""
-        return numbers(self.game.module.won(self.s))
+        return numbers(self.game.law.won(self.s))
 
     def view(self, seat: int | None) -> View:
         """What a seat may know; None is the gallery."""
@@ -272,12 +333,15 @@ class State:
 
     def hand(self, seat: int) -> list[str]:
         """The cards a seat holds, in the order of the pack (the table's knowledge, not a player's)."""
+        if "hand" not in self.game.fields:
+            return []
         return named(self.s.hand[seat], self.game.rulebook.pack)
 
     def copy(self) -> "State":
         """An equal state that shares nothing with this one."""
         twin = object.__new__(State)
         twin.game, twin.s, twin.seed, twin.deck = self.game, self.s.copy(), self.seed, self.deck
+        twin.reshuffle, twin.order = self.reshuffle, self.order
         return twin
 
     @classmethod
@@ -286,11 +350,11 @@ class State:
         rng = [0]
         seed_rng(rng, check_seed(seed))
         s = known.copy()
-        game.module.imagine(s, seat, rng)
+        game.law.imagine(s, seat, rng)
         return game.adopt(s)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, State) and self.game is other.game and self.s == other.s
+        return isinstance(other, State) and self.game.name == other.game.name and self.s == other.s
 
     __hash__ = None  # type: ignore[assignment]
 
@@ -302,6 +366,11 @@ class State:
         if type(seat) is not int or not 0 <= seat < self.game.players:
             raise BadDeal(f"{who} must be a seat from 0 to {self.game.players - 1}, not {seat!r}.")
 
+    def check_reshuffle(self, reshuffle: Reshuffle | None) -> Reshuffle | None:
+        if reshuffle is not None and "order" not in self.game.fields:
+            raise BadDeal(f"Nothing is shuffled in the middle of a hand of {self.game.name}.")
+        return reshuffle
+
     def check_score(self, score: Sequence[int] | None) -> list[int]:
         players = self.game.players
         if score is None:
@@ -309,7 +378,7 @@ class State:
         if len(score) != players or any(type(count) is not int for count in score):
             raise BadDeal(f"The score must be {players} whole numbers, one a seat.")
         s = self.s
-        if any(score[seat] != score[self.game.module.partner(s, seat)] for seat in range(players)):
+        if any(score[seat] != score[self.game.law.partner(s, seat)] for seat in range(players)):
             raise BadDeal("Partners share a score: give both seats of a side the same.")
         return list(score)
 

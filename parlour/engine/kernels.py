@@ -25,6 +25,7 @@ def begin(s: State, deck: Numbers, rng: Numbers, seed: int) -> None:
     shuffle(deck, size, rng)
     s.dealer = cut(s, deck)
     shuffle(deck, size, rng)
+    s.fate[0] = rng[0]
     deal(s, deck)
 
 
@@ -32,6 +33,7 @@ def deal_on(s: State, deck: Numbers, rng: Numbers, seed: int) -> None:
     """A hand whose dealer is known, from a seed."""
     seed_rng(rng, seed)
     shuffle(deck, pack(s, deck), rng)
+    s.fate[0] = rng[0]
     deal(s, deck)
 
 
@@ -44,9 +46,7 @@ def play_out(s: State, rng: Numbers) -> int:
     return moves
 
 
-def simulate(
-    blank: Numbers, space: Numbers, deck: Numbers, rng: Numbers, seed: int, counts: Numbers
-) -> int:
+def simulate(blank: Numbers, space: Numbers, deck: Numbers, rng: Numbers, seed: int, counts: Numbers) -> int:
     """Play one random first hand a row of `counts`, seeds running on from `seed`; how many moves in all.
 
     `blank` holds one fresh state with players and options set, `space` one state to play in.
@@ -68,24 +68,29 @@ def begin_each(states: Numbers, deck: Numbers, rng: Numbers, seed: int) -> None:
         begin(states[row], deck, rng, seed + row)
 
 
+def look(s: State, seats: Numbers, masks: Numbers, row: int) -> None:
+    """Whose turn it is and what is legal in one state."""
+    if over(s):
+        seats[row] = -1
+        masks[row] = 0
+    else:
+        seats[row] = s.turn
+        masks[row] = legal(s)
+
+
 def look_each(states: Numbers, seats: Numbers, masks: Numbers) -> None:
     """Whose turn it is and what is legal in every state; seat -1 and nothing legal once a hand is over."""
     for row in range(len(states)):
-        s = states[row]
-        if over(s):
-            seats[row] = -1
-            masks[row] = 0
-        else:
-            seats[row] = s.turn
-            masks[row] = legal(s)
+        look(states[row], seats, masks, row)
 
 
-def step_each(states: Numbers, moves: Numbers) -> None:
-    """Make one move in every state whose hand is not over."""
+def step_each(states: Numbers, moves: Numbers, seats: Numbers, masks: Numbers) -> None:
+    """Make one move in every state whose hand is not over, and look at what has come of it."""
     for row in range(len(states)):
         s = states[row]
         if not over(s):
             play(s, moves[row])
+            look(s, seats, masks, row)
 
 
 def count_each(states: Numbers, counts: Numbers) -> None:

@@ -16,19 +16,20 @@ from parlour.engine import kernels
 from parlour.engine.binding import own_functions, rebuild
 from parlour.engine.cache import compiled_folder
 from parlour.engine.plain import fields_of
+from parlour.errors import NotAvailable
 from parlour.games import GAMES, kit
 
-numba.config.CACHE_DIR = str(compiled_folder())
+setattr(numba.config, "CACHE_DIR", str(compiled_folder()))  # noqa: B010 (declared nowhere)
 
 UNARY = types.int64(types.int64)
 
 
-@intrinsic  # type: ignore[untyped-decorator]
+@intrinsic
 def popcount(typing: Any, cards: Any) -> Any:
     return UNARY, lambda context, builder, signature, args: builder.ctpop(args[0])
 
 
-@intrinsic  # type: ignore[untyped-decorator]
+@intrinsic
 def lowest(typing: Any, cards: Any) -> Any:
     def code(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         return builder.cttz(args[0], llvmlite.ir.Constant(llvmlite.ir.IntType(1), 1))
@@ -36,7 +37,7 @@ def lowest(typing: Any, cards: Any) -> Any:
     return UNARY, code
 
 
-@intrinsic  # type: ignore[untyped-decorator]
+@intrinsic
 def wrap(typing: Any, x: Any) -> Any:
     return UNARY, lambda context, builder, signature, args: args[0]
 
@@ -53,11 +54,7 @@ def compiled(function: FunctionType) -> Any:
 def native_module(module: ModuleType) -> dict[str, Any]:
     """The compiled twins of a module's functions; those it uses from other rule modules are compiled too."""
     space = {name: native_twin(value, module) for name, value in vars(module).items()}
-    functions = {
-        name: function
-        for name, function in own_functions(module).items()
-        if function not in ONE_INSTRUCTION
-    }
+    functions = {name: function for name, function in own_functions(module).items() if function not in ONE_INSTRUCTION}
     return rebuild(functions, space, make=compiled)
 
 
@@ -76,6 +73,8 @@ def native_twin(value: Any, module: ModuleType) -> Any:
 @cache
 def native_kernels(rules: ModuleType, template: ModuleType = kernels) -> dict[str, Any]:
     """A template's functions bound to a game and compiled. The tag gives each game a cache of its own."""
+    if not rules.GAME.native:
+        raise NotAvailable(f"{rules.GAME.name} has too many moves for a set of 63: it is played in plain Python only.")
     space = {name: native_twin(value, template) for name, value in vars(template).items()}
     tag = "_" + rules.GAME.name.replace("-", "_")
     return rebuild(own_functions(template), space | native_module(rules), tag, compiled)
@@ -112,5 +111,6 @@ def blank_record(game: Any) -> Any:
 
 
 def rule_modules() -> list[ModuleType]:
-    """The rules of every game."""
-    return [importlib.import_module(path) for path in GAMES.values()]
+    """The rules of every game that can be compiled."""
+    modules = [importlib.import_module(path) for path in GAMES.values()]
+    return [module for module in modules if module.GAME.native]

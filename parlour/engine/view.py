@@ -44,12 +44,12 @@ class View:
     @property
     def turn(self) -> int | None:
         """The seat to act; None when the hand is over."""
-        return None if self.game.module.over(self.known) else int(self.known.turn)
+        return None if self.game.law.over(self.known) else int(self.known.turn)
 
     @property
     def hand(self) -> list[str]:
         """The seat's own cards."""
-        if self.seat is None:
+        if self.seat is None or "hand" not in self.game.fields:
             return []
         return named(self.known.hand[self.seat], self.game.rulebook.pack)
 
@@ -57,14 +57,13 @@ class View:
         """The seat's own legal moves; nothing when it is not its turn."""
         if self.seat is None or self.turn != self.seat:
             return []
-        texts = self.game.rulebook.moves[self.known.phase]
-        return [texts[move] for move in numbers(self.game.module.legal(self.known))]
+        return self.game.moves(self.known)
 
     def calls(self) -> list[str]:
         """What the seat may say out of turn."""
         if self.seat is None:
             return []
-        offered = self.game.module.calls(self.known, self.seat)
+        offered = self.game.law.calls(self.known, self.seat)
         return [self.game.rulebook.calls[said] for said in numbers(offered)]
 
     def imagine(self, seed: int) -> "State":
@@ -77,8 +76,9 @@ class View:
         """The view as plain data, in words: ready for JSON."""
         game = self.game
         data: dict[str, Any] = {"game": game.name, "options": game.options, "seat": self.seat}
+        facts = game.law.facts(self.known)
         for name, field in game.fields.items():
-            if name in game.options:
+            if name in game.options or name in facts:
                 continue
             if field.sight is Sight.PUBLIC:
                 data[name] = self.in_words(name, field)
@@ -87,11 +87,11 @@ class View:
         data |= {"turn": self.turn, "hand_over": self.turn is None}
         data |= {"points": self.points, "score": self.score, "winners": self.winners}
         data |= {"legal": self.legal(), "calls": self.calls()}
-        return data | game.module.facts(self.known)
+        return data | facts
 
     @property
     def hands_are_open(self) -> bool:
-        return bool(self.game.module.open_hands(self.known))
+        return bool(self.game.law.open_hands(self.known))
 
     def in_words(self, name: str, field: Field) -> Any:
         value = getattr(self.known, name)
@@ -129,7 +129,7 @@ class View:
 def seen_by(game: "Game", s: Any, seat: int) -> Any:
     """A fresh plain state that holds what the seat may see and zeros elsewhere."""
     known: Any = game.form()
-    everything = bool(game.module.open_hands(s))
+    everything = bool(game.law.open_hands(s))
     for name, field in game.fields.items():
         value = getattr(s, name)
         if field.sight is Sight.PUBLIC:

@@ -35,7 +35,8 @@ class Kind:
     words: tuple[str, ...] = ()
 
 
-NUMBER = Kind("number")
+NUMBER = Kind("number")  # 32 bits will do
+BITS = Kind("bits")  # 64 bits with no meaning of their own
 FLAG = Kind("flag")
 SEAT = Kind("seat")
 SEATS_SET = Kind("seats")
@@ -129,11 +130,15 @@ class Rulebook:
     ledger: tuple[str, ...]
     calls: tuple[str, ...] = ()
     version: int = 1
+    native: bool = True  # False: too many moves for a bit set, so plain Python only
 
     def common_fields(self) -> dict[str, Field]:
-        """The fields every state has: who plays, by which options, whose turn, at what score."""
+        """The fields every state has: who plays, by which options, whose turn, at what score.
+
+        `fate` is a generator that is dealt with the hand, for games with chance in the middle of it.
+        """
         fields = {"players": public(), "dealer": public(kind=SEAT), "turn": public(kind=SEAT)}
-        fields |= {"phase": public(), "score": public(self.seats)}
+        fields |= {"phase": public(), "score": public(self.seats), "fate": secret(1, BITS)}
         for option in self.options:
             fields[option.name] = public(kind=option_kind(option))
         return fields

@@ -19,12 +19,45 @@ def lowest(cards: int) -> int:
     return (cards & -cards).bit_length() - 1
 
 
-# ---- seats ----
+def following(hand: int, suit: int) -> int:
+    """The cards of a hand that follow suit; all of it when none does."""
+    return hand & suit if hand & suit else hand
+
+
+# ---- seats and dealing ----
 
 
 def left(seat: int, players: int) -> int:
     """The next seat to the left, the way play goes round."""
     return seat + 1 if seat + 1 < players else 0
+
+
+def deal_each(hand: Numbers, deck: Numbers, place: int, cards: int, dealer: int, players: int) -> int:
+    """Deal every player so many cards together, from the dealer's left; the place of the next card in the deck."""
+    seat = dealer
+    for _ in range(players):
+        seat = left(seat, players)
+        for _ in range(cards):
+            hand[seat] |= 1 << deck[place]
+            place += 1
+    return place
+
+
+def deal_all(hand: Numbers, deck: Numbers, size: int, dealer: int, players: int) -> None:
+    """Deal a whole deck one card at a time from the dealer's left; some may get one more than others."""
+    seat = dealer
+    for place in range(size):
+        seat = left(seat, players)
+        hand[seat] |= 1 << deck[place]
+
+
+def by_lot(deck: Numbers, players: int) -> int:
+    """A seat drawn by lot from a shuffled deck: each draws a card, and the highest place in the pack has it."""
+    drawn = 0
+    for seat in range(players):
+        if deck[seat] > deck[drawn]:
+            drawn = seat
+    return drawn
 
 
 # ---- chance: a generator is a list of one number, handed in ----
@@ -68,12 +101,20 @@ def shuffle(deck: Numbers, n: int, rng: Numbers) -> None:
         deck[i], deck[j] = deck[j], deck[i]
 
 
+def stack(pile: Numbers, cards: int, rng: Numbers) -> None:
+    """Lay a set of cards on an empty pile in random order."""
+    n = 0
+    while cards != 0:
+        pile[n] = lowest(cards)
+        cards &= cards - 1
+        n += 1
+    shuffle(pile, n, rng)
+
+
 # ---- imagining: dealing the unseen cards anew ----
 
 
-def scatter(
-    hand: Numbers, room: Numbers, may: Numbers, players: int, unseen: int, rng: Numbers
-) -> None:
+def scatter(hand: Numbers, room: Numbers, may: Numbers, players: int, unseen: int, rng: Numbers) -> None:
     """Deal the unseen cards over the hands: seat p takes room[p] of them, all from the set may[p].
 
     The cards with fewest takers are dealt first, each to a taker with chance in proportion to his room.
@@ -133,9 +174,7 @@ def random_taker(room: Numbers, may: Numbers, players: int, card: int, rng: Numb
         seat += 1
 
 
-def make_room(
-    hand: Numbers, room: Numbers, may: Numbers, players: int, unseen: int, card: int
-) -> int:
+def make_room(hand: Numbers, room: Numbers, may: Numbers, players: int, unseen: int, card: int) -> int:
     """Pass dealt cards along a chain of seats until one that may hold the card has room; that seat."""
     reached = 0
     giver = 0  # four bits a seat: from whom the chain came to it
@@ -155,9 +194,7 @@ def make_room(
     return -1
 
 
-def pass_along(
-    hand: Numbers, room: Numbers, may: Numbers, unseen: int, giver: int, taker: int
-) -> int:
+def pass_along(hand: Numbers, room: Numbers, may: Numbers, unseen: int, giver: int, taker: int) -> int:
     """Move one dealt card along each link of the chain, from its end back to the seat that began it."""
     seat = giver >> 4 * taker & 15
     while seat != taker:

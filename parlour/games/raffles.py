@@ -24,7 +24,7 @@ from parlour.games.declare import (
     some_of,
     switch,
 )
-from parlour.games.kit import left, popcount, scatter
+from parlour.games.kit import deal_all, left, popcount, scatter
 
 SEATS = 6
 SERIES = ("trump", "star", "moon", "sun")
@@ -142,11 +142,8 @@ def cut_rank(card: int) -> int:
 
 def deal(s: State, deck: Numbers) -> None:
     """Deal the whole pack one card at a time from the dealer's left, who leads (RAF-4, RAF-6)."""
-    seat = left(s.dealer, s.players)
-    s.turn = s.leader = seat
-    for place in range(LENGTH * s.series + 2):
-        s.hand[seat] |= 1 << deck[place]
-        seat = left(seat, s.players)
+    deal_all(s.hand, deck, LENGTH * s.series + 2, s.dealer, s.players)
+    s.turn = s.leader = left(s.dealer, s.players)
     for seat in range(SEATS):
         s.trick[seat] = s.lifted[seat] = NONE
     s.led = s.taker = s.caller = NONE
@@ -446,7 +443,7 @@ def call_raffles(s: State, seat: int, accused: int) -> None:
 
 def call_revoke(s: State, accused: int) -> None:
     """Who could have followed must take his card back (OPN-5), as must he who led a card that is never led."""
-    if accused == s.leader or s.led != NONE and s.hand[accused] & SERIES_CARDS[s.led]:
+    if accused == s.leader or (s.led != NONE and s.hand[accused] & SERIES_CARDS[s.led]):
         take_up(s, accused)
     elif s.led != NONE:
         s.void[accused] |= 1 << s.led
@@ -597,3 +594,23 @@ def why_not(s: State, card: int) -> str:
 def pause(s: State) -> bool:
     """Is this a place for a new line in the record? After every trick."""
     return leading(s)
+
+
+def tell(s: State, names: list[str]) -> dict[str, str]:
+    """The table as everyone sees it, in words."""
+    lies = [(seat + s.leader) % s.players for seat in range(s.players)]
+    on_table = [f"{names[seat]} {GAME.pack.cards[s.trick[seat]]}" for seat in lies if s.trick[seat] != NONE]
+    told = {"On the table": ", ".join(on_table) or "nothing"}
+    if s.taker != NONE:
+        told["Taken by"] = names[s.taker]
+    told["Tricks"] = ", ".join(f"{names[seat]} {s.tricks[seat]}" for seat in range(s.players))
+    noughts = [f"{names[seat]} {s.noughts[seat]}" for seat in range(s.players) if s.noughts[seat]]
+    told["Noughts taken"] = ", ".join(noughts) or "none"
+    seen = [seat for seat in range(s.players) if s.shown[seat] & RAFFLES_CARD]
+    if not over(s):
+        told["Raffles"] = f"with {names[seen[0]]}" if seen else "on the table" if raffles_lies(s) else "not yet seen"
+    sizes = [holds(s, seat) for seat in range(s.players)]
+    few = [f"{names[seat]} {sizes[seat]}" for seat in range(s.players) if sizes[seat] <= 6]
+    if few:
+        told["Cards left"] = ", ".join(few)
+    return told

@@ -1,0 +1,128 @@
+"""How measurements are told: rows with a figure and a target, on the screen and in a file."""
+
+import os
+import platform
+import subprocess
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+
+from rich.console import Console
+from rich.table import Table
+
+ROOT = Path(__file__).parent.parent
+
+
+@dataclass(frozen=True)
+class Row:
+    """One measurement; `met` is None where there is no target to meet."""
+
+    measure: str
+    figure: str
+    target: str = ""
+    met: bool | None = None
+
+    @property
+    def verdict(self) -> str:
+        return "" if self.met is None else "met" if self.met else "missed"
+
+
+def at_least(measure: str, value: float, target: float, figure: str, target_text: str) -> Row:
+    """A row whose value should reach its target."""
+    return Row(measure, figure, f"≥ {target_text}", value >= target)
+
+
+def under(measure: str, value: float, target: float, figure: str, target_text: str) -> Row:
+    """A row whose value should stay under its target."""
+    return Row(measure, figure, f"< {target_text}", value < target)
+
+
+def times(value: float) -> str:
+    return f"{value:,.0f}×" if value >= 20 else f"{value:.1f}×" if value >= 2.5 else f"{value:.2f}×"
+
+
+def a_second(value: float, what: str) -> str:
+    if value >= 1e6:
+        return f"{value / 1e6:.1f} M {what}/s"
+    return f"{value:,.0f} {what}/s"
+
+
+def span(seconds: float) -> str:
+    return f"{seconds * 1000:.0f} ms" if seconds < 1 else f"{seconds:.1f} s"
+
+
+@dataclass
+class Section:
+    """Some rows under a title, with what must be known to read them."""
+
+    title: str
+    about: str
+    rows: list[Row] = field(default_factory=list)
+
+
+def show(console: Console, section: Section) -> None:
+    """Print a section as a table."""
+    table = Table(title=section.title, title_justify="left", title_style="bold", min_width=90)
+    table.add_column("measure", ratio=1)
+    table.add_column("figure", justify="right")
+    table.add_column("target", justify="right")
+    table.add_column("")
+    for row in section.rows:
+        colour = "" if row.met is None else "[green]" if row.met else "[red]"
+        table.add_row(row.measure, row.figure, row.target, colour + row.verdict)
+    console.print(table)
+
+
+def markdown(section: Section) -> str:
+    """A section as it stands in the file."""
+    lines = [f"## {section.title}", "", section.about, "", "| measure | figure | target | |", "|---|---:|---:|---|"]
+    lines += [f"| {row.measure} | {row.figure} | {row.target} | {row.verdict} |" for row in section.rows]
+    return "\n".join(lines) + "\n"
+
+
+def machine(*packages: str) -> list[str]:
+    """Where and of what the measurements were taken, a line each."""
+    versions = [f"Python {platform.python_version()}"] + [f"{name} {installed(name)}" for name in packages]
+    return [
+        f"Taken {datetime.now(UTC):%Y-%m-%d %H:%M} UTC at commit {commit()}",
+        f"{processor()}, {os.cpu_count()} cores, {platform.system()}",
+        ", ".join(versions),
+    ]
+
+
+def installed(package: str) -> str:
+    try:
+        return version(package)
+    except PackageNotFoundError:
+        return "not installed"
+
+
+def processor() -> str:
+    """The name of the processor."""
+    try:
+        lines = Path("/proc/cpuinfo").read_text().splitlines()
+    except OSError:
+        lines = []
+    names = [line.partition(":")[2].strip() for line in lines if line.startswith("model name")]
+    return names[0] if names else platform.processor() or platform.machine()
+
+
+def commit() -> str:
+    """The commit measured, and whether the code had changed since."""
+    try:
+        short, changed = git("rev-parse", "--short", "HEAD"), git("status", "--porcelain", "parlour", "bench/*.[cp]*")
+    except (OSError, subprocess.CalledProcessError):
+        return "unknown"
+    return f"{short} with changes since" if changed else short
+
+
+def git(*words: str) -> str:
+    return subprocess.run(["git", *words], cwd=ROOT, check=True, capture_output=True, text=True).stdout.strip()
+
+
+def write(path: Path, title: str, head: Iterable[str], sections: Iterable[Section]) -> None:
+    """Write a file of results."""
+    parts = [f"# {title}\n", "".join(f"- {line}\n" for line in head), *(markdown(section) for section in sections)]
+    path.write_text("\n".join(parts), encoding="utf-8")

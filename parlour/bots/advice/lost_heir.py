@@ -1,0 +1,105 @@
+"""Lost Heir by the book: bid no more than the hand may score, play into a partner's hand, spoil what others take."""
+
+from parlour.engine.view import View
+from parlour.games.declare import NONE
+from parlour.games.kit import popcount
+from parlour.games.lost_heir import (
+    ALL_CARDS,
+    AUCTION,
+    BLANKS,
+    BOY,
+    BOY_CARD,
+    CITIES,
+    HEIR,
+    HEIR_CARD,
+    NAMING,
+    PLAY,
+    POLICE,
+    REWARD,
+    leading,
+    partner,
+    strength,
+    suit,
+)
+
+
+def advise(view: View) -> str:
+    """A move worth making, by the advice the book gives."""
+    legal = view.legal()
+    if len(legal) == 1:
+        return legal[0]
+    k = view.known
+    if k.phase == PLAY:
+        return card_to_play(view)
+    best = max(range(len(CITIES)), key=lambda city: promise(view, city))
+    if k.phase == NAMING:
+        return f"name {CITIES[best]}"
+    worth = int(promise(view, best))
+    if k.phase == AUCTION:
+        mine = k.bidder != NONE and k.bidder == partner(k, k.turn)
+        return f"bid {k.bid + 1}" if k.bid < worth and not mine and f"bid {k.bid + 1}" in legal else "pass"
+    wins = k.credit_wins and k.score[k.dealer] + k.bid >= k.game
+    return "sell" if wins or worth <= k.bid + 1 else "decline"
+
+
+def promise(view: View, city: int) -> float:
+    """What the hand may make with this city for trump: high trumps, long trumps, side Mayors, the two boys."""
+    k = view.known
+    hand = k.hand[view.seat]
+    trumps = suit(city, city) & hand & ~BLANKS
+    share = ALL_CARDS.bit_count() / k.players / 4  # an even share of trumps
+    top = sum(1 for rank in (8, 9, 10) if hand >> city * POLICE + rank & 1)
+    side = sum(1 for other in range(4) if other != city and hand >> other * POLICE + 10 & 1)
+    heir = REWARD + 1 if hand & HEIR_CARD else 0
+    length = max(0.0, popcount(trumps) - share)
+    rest = (2.0 if k.partners else 0.5) + 4 / k.players
+    return rest + heir + 0.8 * top + length + 0.6 * side - (1 if hand & BOY_CARD else 0)
+
+
+def card_to_play(view: View) -> str:
+    """Lead high; take a trick that counts; give the rest the least, and the Wrong Boy to an opponent."""
+    k = view.known
+    texts = view.game.rulebook.pack.cards
+    cards = [texts.index(text) for text in view.legal()]
+    if leading(k):
+        return texts[max(cards, key=lambda card: lead_value(card))]
+    rank = {card: strength(card, k.led, k.trump) for card in cards}
+    lies = [card for card in k.trick[: k.players] if card != NONE]
+    best = max(strength(card, k.led, k.trump) for card in lies)
+    holder = next(
+        (
+            seat
+            for seat in range(k.players)
+            if k.trick[seat] != NONE and strength(k.trick[seat], k.led, k.trump) == best
+        ),
+        k.leader,
+    )
+    ours = holder == partner(k, k.turn)
+    last = k.laid == k.players - 1
+    boy, heir, blank = BOY in lies, HEIR in lies, any(BLANKS >> card & 1 for card in lies)
+    if not ours and HEIR in cards and not blank and (last or k.laid):
+        return texts[HEIR]
+    winners = [card for card in cards if rank[card] > best and card != HEIR]
+    throw = [card for card in cards if rank[card] <= best] or cards
+    if (ours and (last or best >= 100)) or (boy and not heir and not blank) or not winners:
+        return texts[min(throw, key=lambda card: throw_value(card, rank, ours, boy, heir))]
+    return texts[min(winners, key=rank.__getitem__) if last else max(winners, key=rank.__getitem__)]
+
+
+def lead_value(card: int) -> float:
+    """High cards first; neither the blanks nor the Wrong Boy."""
+    if card == HEIR:
+        return 7.5
+    return -5.0 if card == BOY else 0.5 if BLANKS >> card & 1 else float(card % POLICE)
+
+
+def throw_value(card: int, rank: dict[int, int], ours: bool, boy: bool, heir: bool) -> float:
+    """The least useful card: the Wrong Boy to an opponent's trick, a blank where it spoils or saves."""
+    if card == BOY:
+        return 50.0 if ours else -50.0
+    if card == HEIR:
+        return -20.0 if ours else 60.0
+    if BLANKS >> card & 1:
+        spoils = (heir and not ours) or (boy and ours)
+        return -40.0 if spoils else 8.0 if not heir and not boy else 30.0
+    return float(card % POLICE + (20 if rank[card] >= 100 else 0))

@@ -1,0 +1,76 @@
+"""Trolley by the book: save what may combine, catch a trick for every combination, and at last catch all you can."""
+
+from parlour.cards import KINDS, numbers
+from parlour.engine.view import View
+from parlour.games.declare import NONE
+from parlour.games.kit import popcount
+from parlour.games.trolley import (
+    CAR,
+    CONDUCTOR,
+    COPIES,
+    COUNT,
+    COUPLE,
+    GAME,
+    KIND_CARDS,
+    MARKINGS,
+    PASSENGER,
+    SHOW,
+    TRANSFER,
+    TROLLEY,
+    VALUE,
+    showable,
+    with_marks,
+)
+
+STAYS_HIGHEST = (1.0, 0.55, 0.4, 0.3, 0.2, 0.1)  # that the next player does not beat a card of this kind
+STRENGTH = (6, 2, 1, 0, 0, 0)  # what it costs to part with a card that catches tricks
+
+
+def advise(view: View) -> str:
+    """A card worth playing, or the best combination there is to show."""
+    legal = view.legal()
+    if view.known.phase == SHOW:
+        shows = [text for text in legal if text != "show nothing"]
+        return max(shows, key=lambda text: COUNT[GAME.moves[SHOW].index(text)])
+    return max(legal, key=lambda text: (worth(view, text), -legal.index(text)))
+
+
+def worth(view: View, text: str) -> float:
+    """What playing a card is likely to bring, less what it takes away from the combinations to come."""
+    s, seat = view.known, view.seat
+    kind = KINDS.index(text.split("/")[0])
+    chance = catches(view, kind)
+    table = sum(VALUE[card // COPIES] for card in on_table(view))
+    brings = chance * (table + 2 * VALUE[kind]) - VALUE[kind] - STRENGTH[kind]
+    if s.in_stock == 0:
+        return brings
+    hand = s.hand[seat]
+    copies = with_marks(s, hand & KIND_CARDS[kind], MARKINGS.index(text.removeprefix(KINDS[kind])))
+    after = hand & ~(copies & -copies)
+    shows = max((COUNT[what] for what in numbers(showable(s, after))), default=0)
+    return brings + chance * shows - (promise(view, hand) - promise(view, after))
+
+
+def on_table(view: View) -> list[int]:
+    """The cards of an unfinished trick."""
+    s = view.known
+    return [] if s.laid == s.players else [card for card in s.trick[: s.players] if card != NONE]
+
+
+def catches(view: View, kind: int) -> float:
+    """How likely a card of this kind is to take the trick; the first of equals has it."""
+    lies = on_table(view)
+    if any(card // COPIES <= kind for card in lies):
+        return 0.0
+    return float(STAYS_HIGHEST[kind] ** (view.game.players - 1 - len(lies)))
+
+
+def promise(view: View, hand: int) -> float:
+    """How near a hand is to its combinations, the nearer the dearer."""
+    s = view.known
+    kinds = sum(1 for kind in range(CAR, TRANSFER) if hand & KIND_CARDS[kind] & ~s.in_trolley)
+    total = COUNT[TROLLEY] * (kinds / 5) ** 3
+    for kind in range(CAR, TRANSFER):
+        total += COUNT[1 + kind] * (min(popcount(hand & KIND_CARDS[kind] & ~s.in_four), 4) / 4) ** 3
+    pair = [bool(hand & KIND_CARDS[kind] & ~s.in_couple) for kind in (CONDUCTOR, PASSENGER)]
+    return total + COUNT[COUPLE] * (sum(pair) / 2) ** 2

@@ -1,0 +1,702 @@
+"""Trolley Pinochle, a reconstruction, for two, three or four players.
+
+The Trolley box of 1904 (Snyder Bros. Game Co., Elmira, N. Y.) names a Trolley Pinochle, but its rules are lost. What
+is played here is American pinochle of the period with the Trolley cards: melds and the cards taken in tricks count
+towards 1,000. Two play with a stock and meld as they go; three, or four in partnerships, meld before the first trick.
+Reconstructed: everything. The rulings by their ids: docs/rules/pinochle.md.
+"""
+
+from parlour import cards
+from parlour.games.declare import (
+    CARD,
+    CARDS,
+    NONE,
+    SEAT,
+    Numbers,
+    Option,
+    Rulebook,
+    State,
+    one_of,
+    own,
+    public,
+    secret,
+)
+from parlour.games.kit import below, deal_each, left, lowest, pick, popcount, scatter
+
+SEATS = 4
+SIZE = 48
+COLOURS = cards.COLOURS
+SUIT = 12  # cards of a colour: six kinds in two copies, the copies side by side
+CAR, MOTORMAN, CONDUCTOR, FARE, PASSENGER, TRANSFER = range(6)
+POWER = (5, 1, 3, 4, 2, 0)  # by kind: Car, Fare, Conductor, Passenger, Motorman, Transfer (PIN-1)
+WORTH = (11, 2, 4, 10, 3, 0)  # by kind, in tricks (PIN-2)
+LAST_TRICK = 10
+STOCK = 24  # two hands: 23 cards face down and the turned one under them
+ALL_CARDS = (1 << SIZE) - 1
+FIRSTS = sum(1 << card for card in range(0, SIZE, 2))  # the first copy of every card
+COLOUR_CARDS = tuple((1 << SUIT) - 1 << SUIT * colour for colour in range(4))
+ABOVE = tuple(sum(3 << 2 * over for over in range(6) if POWER[over] > POWER[kind]) for kind in range(6))
+"""By kind: the cards of a colour that rank above it."""
+
+RUN = sum(1 << 2 * kind for kind in (CAR, FARE, CONDUCTOR, PASSENGER, MOTORMAN))  # within a colour
+WEDDING = 1 << 2 * CONDUCTOR | 1 << 2 * PASSENGER
+DIX_CARD = 1 << 2 * TRANSFER
+BLACK_PASSENGER, ORANGE_MOTORMAN = 2 * SUIT + 2 * PASSENGER, SUIT + 2 * MOTORMAN
+PAIR = 1 << BLACK_PASSENGER | 1 << ORANGE_MOTORMAN
+FOUR_KINDS = (CAR, CONDUCTOR, PASSENGER, MOTORMAN)
+FOUR = tuple(sum(1 << SUIT * colour + 2 * kind for colour in range(4)) for kind in FOUR_KINDS)
+
+PLAY, MELDING = range(2)
+EXCHANGE, SEQUENCE, ROYAL, MARRIAGE, PINOCHLE, DOUBLE, FOURS, EIGHTS, DIX, NOTHING = 0, 1, 2, 3, 7, 8, 9, 13, 17, 18
+MELDS = (
+    "exchange",
+    "meld sequence",
+    "meld royal-marriage",
+    *(f"meld marriage {colour}" for colour in COLOURS),
+    "meld pinochle",
+    "meld double-pinochle",
+    *(f"meld {kinds}" for kinds in ("cars", "conductors", "passengers", "motormen")),
+    *(f"meld eight-{kinds}" for kinds in ("cars", "conductors", "passengers", "motormen")),
+    "meld dix",
+    "meld nothing",
+)
+VALUE = (10, 150, 40, 20, 20, 20, 20, 40, 80, 100, 80, 60, 40, 200, 160, 120, 80, 10, 0)  # by meld (PIN-3)
+STATIC = (0, 0, 0, *(WEDDING << SUIT * colour for colour in range(4)), PAIR, PAIR, *FOUR, *FOUR, 0, 0)
+"""By meld: the cards it wants, as first copies, where trumps make no difference."""
+
+GAME = Rulebook(
+    name="pinochle",
+    title="Trolley Pinochle (a reconstruction)",
+    year="1904",
+    publisher="Snyder Bros. Game Co., Elmira, N. Y.",
+    summary="A reconstruction, the printed rules being lost: meld sequences, marriages and fours, and take tricks.",
+    players=(2, 3, 4),
+    usual_players=4,
+    seats=SEATS,
+    pack=cards.PINOCHLE,
+    options=(Option("game", 1000, "PIN-12", "Points that win the game."),),
+    moves=(cards.PINOCHLE.cards, MELDS),
+    ledger=("pinochle",),
+)
+
+STATE = {
+    "hand": own(SEATS, CARDS),
+    "cards": public(SEATS),  # how many cards each holds
+    "stock": secret(STOCK, CARD),  # two hands: face down, in the order they are drawn
+    "drawn": public(),  # how many cards have been drawn from the stock, the turned card being the last
+    "turned": public(kind=CARD),  # the card turned for trump, while it lies
+    "trump": public(kind=one_of(*COLOURS)),
+    "trick": public(SEATS, CARD),  # the card each seat has on the table, until the next lead
+    "laid": public(),  # how many of them
+    "leader": public(kind=SEAT),
+    "ahead": public(kind=SEAT),  # whose card is best so far; who took the trick, once it is complete
+    "melds": public(SEATS),  # points for melds
+    "taken": public(SEATS),  # points for cards taken in tricks
+    "caller": public(kind=SEAT),  # two hands: who has called out
+    # what each copy of a card has served in (PIN-5)
+    "wed": public(kind=CARDS),
+    "run": public(kind=CARDS),
+    "foured": public(kind=CARDS),
+    "paired": public(kind=CARDS),
+    "melded": public(SEATS, CARDS),  # every card a seat has melded
+    # what everybody has seen, and may conclude
+    "gone": public(kind=CARDS),
+    "played": public(SEATS, CARDS),
+    "shown": public(SEATS, CARDS),  # cards known to be in a hand
+    "denied": public(SEATS, CARDS),  # cards known not to be in a hand
+    # working space of `imagine`
+    "room": secret(SEATS),
+    "may": secret(SEATS, CARDS),
+}
+
+
+# ---- before play ----
+
+
+def pack(s: State, deck: Numbers) -> int:
+    """Lay out the pack in order; how many cards it has (PIN-1)."""
+    for card in range(SIZE):
+        deck[card] = card
+    return SIZE
+
+
+def cut(s: State, deck: Numbers) -> int:
+    """The first dealer is drawn by lot: each draws a card, and the highest place in the pack deals (PIN-12)."""
+    dealer = 0
+    for seat in range(s.players):
+        if deck[seat] > deck[dealer]:
+            dealer = seat
+    return dealer
+
+
+def deal(s: State, deck: Numbers) -> None:
+    """Deal by fours and turn a card for trump (PIN-4, PIN-7, PIN-8)."""
+    place = 0
+    for _ in range(4 if s.players == 3 else 3):
+        place = deal_each(s.hand, deck, place, 4, s.dealer, s.players)
+    for seat in range(SEATS):
+        s.cards[seat] = popcount(s.hand[seat])
+        s.trick[seat] = NONE
+    s.ahead = s.caller = NONE
+    s.turn = s.leader = left(s.dealer, s.players)
+    if s.players == 2:
+        s.turned = deck[place]
+        for card in range(STOCK - 1):
+            s.stock[card] = deck[place + 1 + card]
+    else:
+        s.turned = deck[SIZE - 1]
+    s.trump = s.turned // SUIT
+    if s.players > 2:
+        exchange_first(s)
+        for seat in range(s.players):
+            lay_down(s, seat)
+    elif kind_of(s.turned) == TRANSFER:
+        s.melds[s.dealer] = VALUE[DIX]
+        call_out(s, s.dealer)
+
+
+def kind_of(card: int) -> int:
+    """The kind of a card."""
+    return card % SUIT >> 1
+
+
+def both_copies(firsts: int) -> int:
+    """A set of first copies with their second copies."""
+    return firsts | firsts << 1
+
+
+def of_trumps(firsts: int, trump: int) -> int:
+    """Cards given within a colour, as cards of trumps."""
+    return firsts << SUIT * trump
+
+
+# ---- three and four hands: melds are counted before play (PIN-7, PIN-8, PIN-10) ----
+
+
+def exchange_first(s: State) -> None:
+    """The eldest who holds a trump Transfer has the dealer's turned card for it, and 10 (PIN-7)."""
+    s.shown[s.dealer] |= 1 << s.turned
+    seat = left(s.dealer, s.players)
+    while seat != s.dealer and kind_of(s.turned) != TRANSFER:
+        dix = s.hand[seat] & both_copies(of_trumps(DIX_CARD, s.trump))
+        if dix:
+            give = dix & -dix
+            s.hand[seat] ^= give | 1 << s.turned
+            s.hand[s.dealer] ^= give | 1 << s.turned
+            s.shown[seat] = 1 << s.turned
+            s.shown[s.dealer] = give
+            s.melds[seat] = VALUE[EXCHANGE]
+            s.melds[s.dealer] = -VALUE[DIX]  # it will be counted with his melds, and must not be (PIN-11)
+            return
+        seat = left(seat, s.players)
+
+
+def lay_down(s: State, seat: int) -> None:
+    """Count a hand's melds and show their cards; of two alike, the one already known (PIN-3, PIN-10, PIN-12)."""
+    hand = s.hand[seat]
+    s.melds[seat] += count_melds(hand, s.trump)
+    needed = meld_cards(hand, s.trump)
+    swapped = needed & ~s.shown[seat] & ~(needed >> 1) & FIRSTS & s.shown[seat] >> 1
+    s.melded[seat] = needed ^ both_copies(swapped)
+    s.shown[seat] |= s.melded[seat]
+
+
+def copies(hand: int, colour: int, kind: int) -> int:
+    """How many copies of a card a hand has."""
+    return popcount(hand >> SUIT * colour + 2 * kind & 3)
+
+
+def weddings(hand: int, colour: int) -> int:
+    """How many couples of Conductor and Passenger a hand has in a colour."""
+    return min(copies(hand, colour, CONDUCTOR), copies(hand, colour, PASSENGER))
+
+
+def sequences(hand: int, trump: int) -> int:
+    """How many sequences of trumps a hand has."""
+    most = weddings(hand, trump)
+    for kind in (CAR, FARE, MOTORMAN):
+        most = min(most, copies(hand, trump, kind))
+    return most
+
+
+def fours(hand: int, kind: int) -> int:
+    """How many sets of four of a kind a hand has, one of each colour."""
+    most = 2
+    for colour in range(4):
+        most = min(most, copies(hand, colour, kind))
+    return most
+
+
+def pinochles(hand: int) -> int:
+    """How many pinochles a hand has."""
+    return min(popcount(hand >> BLACK_PASSENGER & 3), popcount(hand >> ORANGE_MOTORMAN & 3))
+
+
+def count_melds(hand: int, trump: int) -> int:
+    """What all the melds of a hand count together (PIN-3); a sequence includes its marriage (PIN-11)."""
+    runs = sequences(hand, trump)
+    total = runs * VALUE[SEQUENCE] + (weddings(hand, trump) - runs) * VALUE[ROYAL]
+    total += pinochles(hand) * VALUE[PINOCHLE] + copies(hand, trump, TRANSFER) * VALUE[DIX]
+    for place in range(4):
+        total += fours(hand, FOUR_KINDS[place]) * VALUE[FOURS + place]
+        if place != trump:
+            total += weddings(hand, place) * VALUE[MARRIAGE]
+    return total
+
+
+def meld_cards(hand: int, trump: int) -> int:
+    """The cards that all the melds of a hand need, first copies where one will do."""
+    needed = hand & both_copies(of_trumps(DIX_CARD, trump))
+    needed |= some_of_each(hand, of_trumps(RUN, trump), sequences(hand, trump))
+    needed |= some_of_each(hand, PAIR, pinochles(hand))
+    for place in range(4):
+        needed |= some_of_each(hand, WEDDING << SUIT * place, weddings(hand, place))
+        needed |= some_of_each(hand, FOUR[place], fours(hand, FOUR_KINDS[place]))
+    return needed
+
+
+def some_of_each(hand: int, firsts: int, number: int) -> int:
+    """So many copies of each of these cards: none, the first a hand has, or both."""
+    if number == 0:
+        return 0
+    held = hand & both_copies(firsts)
+    return held if number == 2 else held & ~((held & FIRSTS) << 1)
+
+
+# ---- play ----
+
+
+def legal(s: State) -> int:
+    """The moves of the seat to act."""
+    if s.phase == MELDING:
+        return offers(s, s.turn) | 1 << NOTHING
+    hand = s.hand[s.turn]
+    if not leading(s) and strict(s):
+        hand = bound(hand, s.trick[s.leader], s.trick[s.ahead], s.trump)
+    return one_of_each(s, hand)
+
+
+def leading(s: State) -> bool:
+    """Is the next card a lead?"""
+    return s.laid == 0 or s.laid == s.players
+
+
+def strict(s: State) -> bool:
+    """Must suit be followed and the trick be won? Not while there is a stock (PIN-4, PIN-6, PIN-7)."""
+    return s.players > 2 or s.drawn == STOCK
+
+
+def higher(best: int) -> int:
+    """The cards of a card's own colour that rank above it."""
+    return ABOVE[kind_of(best)] << best // SUIT * SUIT
+
+
+def bound(hand: int, led: int, best: int, trump: int) -> int:
+    """The cards that may be played to a trick: follow and win, else follow, else trump over, else trump (PIN-6, PIN-10)."""
+    held = hand & COLOUR_CARDS[led // SUIT]
+    if held == 0:
+        held = hand & COLOUR_CARDS[trump]
+        if held == 0:
+            return hand
+        if best // SUIT != trump:
+            return held
+    return held & higher(best) if held & higher(best) else held
+
+
+def one_of_each(s: State, hand: int) -> int:
+    """Cards to choose from: of two alike only the one melded most (PIN-12)."""
+    twice = hand & hand >> 1 & FIRSTS
+    while twice:
+        card = lowest(twice)
+        twice &= twice - 1
+        hand &= ~(1 << card if served(s, card + 1) > served(s, card) else 2 << card)
+    return hand
+
+
+def served(s: State, card: int) -> int:
+    """How much a copy has been melded: by the number of melds, then sequence, marriage, four, pinochle (PIN-12)."""
+    melds = 20 * (s.run >> card & 1) + 19 * (s.wed >> card & 1) + 18 * (s.foured >> card & 1)
+    known = s.shown[s.turn] >> card & 1
+    return melds + 17 * (s.paired >> card & 1) + known
+
+
+def play(s: State, move: int) -> None:
+    """Make one move."""
+    if s.phase == PLAY:
+        lay(s, move)
+    else:
+        declare(s, move)
+
+
+def lay(s: State, card: int) -> None:
+    """Play a card; the last to a trick settles it."""
+    seat = s.turn
+    if leading(s):
+        turn_down(s)
+    else:
+        if strict(s):
+            betray(s, seat, card)
+        if beats(card, s.trick[s.ahead], s.trump):
+            s.ahead = seat
+    s.hand[seat] ^= 1 << card
+    s.cards[seat] -= 1
+    s.shown[seat] &= ~(1 << card)
+    s.played[seat] |= 1 << card
+    s.gone |= 1 << card
+    s.trick[seat] = card
+    s.laid += 1
+    if s.laid == s.players:
+        settle(s)
+    else:
+        s.turn = left(seat, s.players)
+
+
+def turn_down(s: State) -> None:
+    """Clear the table for a new lead."""
+    s.laid = 0
+    s.leader = s.ahead = s.turn
+    for seat in range(s.players):
+        s.trick[seat] = NONE
+
+
+def betray(s: State, seat: int, card: int) -> None:
+    """What a card tells about the hand it came from: what it would have had to play instead (PIN-6, PIN-10)."""
+    led, best = s.trick[s.leader] // SUIT, s.trick[s.ahead]
+    colour = card // SUIT
+    if colour != led:
+        s.denied[seat] |= COLOUR_CARDS[led]
+        if colour != s.trump:
+            s.denied[seat] |= COLOUR_CARDS[s.trump]
+    if colour == best // SUIT and not beats(card, best, s.trump):
+        s.denied[seat] |= higher(best)
+
+
+def beats(card: int, best: int, trump: int) -> bool:
+    """Does a later card beat the best so far? Of two alike the first played is higher (PIN-1)."""
+    if card // SUIT == best // SUIT:
+        return POWER[kind_of(card)] > POWER[kind_of(best)]
+    return card // SUIT == trump
+
+
+def settle(s: State) -> None:
+    """Give the trick to its taker (PIN-2); with two hands he may call out, or meld, and then both draw (PIN-4, PIN-9)."""
+    taker = s.turn = s.ahead
+    for seat in range(s.players):
+        s.taken[taker] += WORTH[kind_of(s.trick[seat])]
+    if s.gone == ALL_CARDS:
+        s.taken[taker] += LAST_TRICK
+    if s.players == 2:
+        call_out(s, taker)
+        if s.caller == NONE and s.drawn < STOCK:
+            ask(s)
+
+
+# ---- two hands: melds, the stock (PIN-4, PIN-5, PIN-11) ----
+
+
+def ask(s: State) -> None:
+    """Let the taker meld if he can; otherwise draw."""
+    if offers(s, s.turn):
+        s.phase = MELDING
+    else:
+        draw(s)
+
+
+def offers(s: State, seat: int) -> int:
+    """The melds a hand can make, and the exchange."""
+    hand = s.hand[seat]
+    found = 0
+    if hand & both_copies(of_trumps(DIX_CARD, s.trump)) and kind_of(s.turned) != TRANSFER:
+        found = 1 << EXCHANGE
+    for meld in range(SEQUENCE, NOTHING):
+        if can_meld(s, hand, hand & ~s.melded[seat], meld):
+            found |= 1 << meld
+    return found
+
+
+def can_meld(s: State, hand: int, new: int, meld: int) -> bool:
+    """Are the cards of a meld there, free for it, and one at least new from the hand?"""
+    firsts = wanted(meld, s.trump)
+    free = hand & ~spent(s, meld)
+    there = free & free >> 1 if is_double(meld) else free | free >> 1
+    return firsts != 0 and firsts & ~there == 0 and free & new & both_copies(firsts) != 0
+
+
+def wanted(meld: int, trump: int) -> int:
+    """The cards a meld wants, as first copies; nothing for a plain marriage of trumps, which is royal (PIN-3)."""
+    if meld == SEQUENCE:
+        return of_trumps(RUN, trump)
+    if meld == ROYAL:
+        return of_trumps(WEDDING, trump)
+    if meld == DIX:
+        return of_trumps(DIX_CARD, trump)
+    return 0 if meld == MARRIAGE + trump else STATIC[meld]
+
+
+def spent(s: State, meld: int) -> int:
+    """The cards that have served in a meld's class and cannot again: only upward within a class (PIN-5)."""
+    if meld == SEQUENCE:
+        return s.run
+    if meld < PINOCHLE:
+        return s.wed | s.run
+    if meld == PINOCHLE:
+        return s.paired
+    return s.foured if FOURS <= meld < EIGHTS else 0
+
+
+def is_double(meld: int) -> bool:
+    """Does a meld take both copies of its cards?"""
+    return meld == DOUBLE or EIGHTS <= meld < DIX
+
+
+def declare(s: State, meld: int) -> None:
+    """Exchange or meld, and score it at once; after a meld both draw (PIN-4, PIN-9)."""
+    seat = s.turn
+    if meld == EXCHANGE:
+        s.melds[seat] += exchange(s, seat)
+    elif meld != NOTHING:
+        put_down(s, seat, meld)
+        s.melds[seat] += VALUE[meld]
+    call_out(s, seat)
+    if s.caller == NONE:
+        s.phase = PLAY
+        if meld == EXCHANGE:
+            ask(s)
+        else:
+            draw(s)
+
+
+def exchange(s: State, seat: int) -> int:
+    """Change a trump Transfer for the turned card; 10, unless that Transfer has had its 10 (PIN-4, PIN-11)."""
+    dix = s.hand[seat] & both_copies(of_trumps(DIX_CARD, s.trump))
+    give = dix & s.melded[seat] if dix & s.melded[seat] else dix & -dix
+    s.hand[seat] ^= give | 1 << s.turned
+    s.shown[seat] &= ~give
+    s.shown[seat] |= 1 << s.turned
+    s.turned = lowest(give)
+    return 0 if give & s.melded[seat] else VALUE[EXCHANGE]
+
+
+def put_down(s: State, seat: int, meld: int) -> None:
+    """Lay the cards of a meld: of two alike the one melded most, but one at least that is new (PIN-11, PIN-12)."""
+    both = both_copies(wanted(meld, s.trump))
+    free = s.hand[seat] & both & ~spent(s, meld)
+    new = free & ~s.melded[seat]
+    down = free if is_double(meld) else one_of_each(s, free)
+    if down & new == 0:
+        fresh = new & -new
+        twin = fresh << 1 if fresh & FIRSTS else fresh >> 1
+        down = down & ~twin | fresh
+    s.melded[seat] |= down
+    s.shown[seat] |= down
+    if meld == SEQUENCE:
+        s.run |= down
+    elif meld < PINOCHLE:
+        s.wed |= down
+    elif meld <= DOUBLE:
+        s.paired |= down
+    elif meld < DIX:
+        s.foured |= down
+
+
+def draw(s: State) -> None:
+    """Both draw from the stock, the taker first; the turned card comes last (PIN-4, PIN-11)."""
+    seat = s.turn
+    for _ in range(2):
+        if s.drawn == STOCK - 1:
+            s.hand[seat] |= 1 << s.turned
+            s.shown[seat] |= 1 << s.turned
+            s.turned = NONE
+        else:
+            s.hand[seat] |= 1 << s.stock[s.drawn]
+            s.stock[s.drawn] = 0
+        s.drawn += 1
+        s.cards[seat] += 1
+        seat = 1 - seat
+
+
+def call_out(s: State, seat: int) -> None:
+    """Two hands: game is called as soon as it is reached, the cards taken so far counting (PIN-9, PIN-12)."""
+    if s.score[seat] + s.melds[seat] + s.taken[seat] >= s.game:
+        s.caller = seat
+
+
+def over(s: State) -> bool:
+    """Is the hand finished?"""
+    return s.gone == ALL_CARDS or s.caller != NONE
+
+
+# ---- the count ----
+
+
+def partner(s: State, seat: int) -> int:
+    """The seat opposite, with four hands (PIN-7); otherwise one's own."""
+    return seat ^ 2 if s.players == 4 else seat
+
+
+def points(s: State, seat: int) -> int:
+    """What this hand counts for a seat's side: melds at once, the cards taken when it is over (PIN-2, PIN-10)."""
+    total = count(s, seat)
+    mate = partner(s, seat)
+    return total if mate == seat else total + count(s, mate)
+
+
+def count(s: State, seat: int) -> int:
+    """What this hand counts for one seat."""
+    return s.melds[seat] + s.taken[seat] if over(s) else s.melds[seat]
+
+
+def won(s: State) -> int:
+    """The winning seats, as a set: who called, or first from the last taker round who has game (PIN-9, PIN-12)."""
+    if s.caller != NONE:
+        return 1 << s.caller
+    if s.gone != ALL_CARDS:
+        return 0
+    seat = s.ahead
+    for _ in range(s.players):
+        if s.score[seat] + points(s, seat) >= s.game:
+            return 1 << seat | 1 << partner(s, seat)
+        seat = left(seat, s.players)
+    return 0
+
+
+def next_dealer(s: State) -> int:
+    """The deal passes to the left (PIN-12)."""
+    return left(s.dealer, s.players)
+
+
+# ---- what a seat may know ----
+
+
+def imagine(s: State, seat: int, rng: Numbers) -> None:
+    """Deal the cards the seat has not seen anew, as they might lie for all it knows."""
+    unseen = ALL_CARDS & ~s.gone
+    for other in range(s.players):
+        unseen &= ~(s.hand[other] if other == seat else s.shown[other])
+    if s.players == 2 and s.drawn < STOCK:
+        unseen &= ~(1 << s.turned)
+        for _ in range(64):
+            imagine_stock(s, seat, unseen, rng)
+            if s.phase != MELDING or over(s) or offers(s, s.turn):  # who is asked can do something
+                return
+        return
+    for _ in range(8):
+        for other in range(s.players):
+            s.room[other] = s.may[other] = 0
+            if other != seat:
+                s.hand[other] = s.shown[other]
+                s.room[other] = s.cards[other] - popcount(s.shown[other])
+                s.may[other] = unseen & ~s.denied[other]
+        scatter(s.hand, s.room, s.may, s.players, unseen, rng)
+        if s.players == 2 or mend(s, seat, unseen, rng):
+            return
+
+
+def imagine_stock(s: State, seat: int, unseen: int, rng: Numbers) -> None:
+    """Two hands: the unseen cards at random in hand and stock."""
+    for other in range(2):
+        if other != seat:
+            s.hand[other] = s.shown[other]
+            for _ in range(s.cards[other] - popcount(s.shown[other])):
+                card = pick(rng, unseen)
+                unseen ^= 1 << card
+                s.hand[other] |= 1 << card
+    for place in range(s.drawn, STOCK - 1):
+        s.stock[place] = pick(rng, unseen)
+        unseen ^= 1 << s.stock[place]
+
+
+def mend(s: State, seat: int, unseen: int, rng: Numbers) -> bool:
+    """Change cards about until no imagined hand has a meld it did not lay down (PIN-10); did it come out?"""
+    for _ in range(400):
+        first = below(rng, s.players)
+        wrong = 0
+        for place in range(s.players):
+            if wrong == 0:
+                giver = (first + place) % s.players
+                wrong = unlaid(s, giver) & unseen
+        if wrong == 0:
+            return True
+        card = pick(rng, wrong)
+        taker = below(rng, s.players)
+        offered = s.hand[taker] & unseen & s.may[giver]
+        if taker != seat and taker != giver and offered and s.may[taker] >> card & 1:
+            swap = 1 << card | 1 << pick(rng, offered)
+            before = popcount(unlaid(s, giver)) + popcount(unlaid(s, taker))
+            s.hand[giver] ^= swap
+            s.hand[taker] ^= swap
+            if popcount(unlaid(s, giver)) + popcount(unlaid(s, taker)) > before:
+                s.hand[giver] ^= swap
+                s.hand[taker] ^= swap
+    return False
+
+
+def unlaid(s: State, seat: int) -> int:
+    """The cards in a hand that belong to melds its first hand would have had, but that were not laid down."""
+    melded = pairs(meld_cards(s.hand[seat] | s.played[seat], s.trump) & ~trump_dix(s))
+    more = melded - pairs(s.melded[seat] & ~trump_dix(s))
+    return s.hand[seat] & both_copies((more | more >> 1) & FIRSTS)
+
+
+def trump_dix(s: State) -> int:
+    """The Transfers of trumps, of which the table knows where both were."""
+    return both_copies(of_trumps(DIX_CARD, s.trump))
+
+
+def pairs(cards: int) -> int:
+    """How many copies of each card a set has, as a number of two bits at its first copy."""
+    return cards - (cards >> 1 & FIRSTS)
+
+
+# ---- in words ----
+
+
+def why_not(s: State, move: int) -> str:
+    """Why the seat to act may not make this move."""
+    hand = s.hand[s.turn]
+    if s.phase == PLAY:
+        name = GAME.pack.cards[move]
+        if not hand & 3 << (move & ~1):
+            return f"Seat {s.turn} does not hold {name}."
+        led = s.trick[s.leader] // SUIT
+        if hand & COLOUR_CARDS[led]:
+            win = ", and with one that takes the trick" if move // SUIT == led else ""
+            return f"{COLOURS[led].capitalize()} was led and must be followed{win} (PIN-6)."
+        over_it = ", and with one that takes the trick" if move // SUIT == s.trump else ""
+        return f"Who cannot follow must trump{over_it} (PIN-6, PIN-10)."
+    if move == EXCHANGE:
+        return "There is no trump Transfer to exchange, or one is turned already (PIN-4, PIN-11)."
+    if move == MARRIAGE + s.trump:
+        return f"A marriage in {COLOURS[s.trump]}, the trumps, is the royal marriage (PIN-3)."
+    return f"Seat {s.turn} cannot {MELDS[move]}: it takes cards free for it, one of them new (PIN-4, PIN-5)."
+
+
+def pause(s: State) -> bool:
+    """Is this a place for a new line in the record? After every trick and the melds that follow it."""
+    return over(s) or (s.phase == PLAY and leading(s))
+
+
+def tell(s: State, names: list[str]) -> dict[str, str]:
+    """The table as everyone sees it, in words."""
+    seats = range(s.players)
+    told = {"Rules": "a reconstruction; the printed ones are lost"}
+    trump = COLOURS[s.trump]
+    if s.players == 2 and s.turned != NONE:
+        left_over = STOCK - s.drawn
+        told["Trump"] = f"{trump}: {GAME.pack.cards[s.turned]} is turned, {left_over} cards in the stock"
+    else:
+        told["Trump"] = trump
+    lies = [(seat + s.leader) % s.players for seat in seats]
+    on_table = [f"{names[seat]} {GAME.pack.cards[s.trick[seat]]}" for seat in lies if s.trick[seat] != NONE]
+    told["On the table"] = ", ".join(on_table) or "nothing"
+    if s.laid == s.players:
+        told["Taken by"] = names[s.ahead]
+    told["Melds"] = ", ".join(f"{names[seat]} {s.melds[seat]}" for seat in seats)
+    for seat in seats:
+        lying = cards.named(s.melded[seat] & s.shown[seat], GAME.pack)
+        if lying:
+            told[f"Melded by {names[seat]}"] = ", ".join(lying)
+    told["Taken in tricks"] = ", ".join(f"{names[seat]} {s.taken[seat]}" for seat in seats)
+    if s.caller != NONE:
+        told["Called out"] = names[s.caller]
+    return told

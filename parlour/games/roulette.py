@@ -1,0 +1,420 @@
+"""Deck-O-Cards Roulette (Henri Blum & Co., New York, 1938), for any number of players and a banker.
+
+An arrow spins over the 52 cards of a bridge pack; the players lay points on a layout of cards, pairs, fours, suits
+and colours, and the banker collects and pays. After an agreed number of spins the greatest gain wins.
+Reconstructed: the layout (ROU-13), and how the game ends (ROU-16). The rules by their ids: docs/rules/roulette.md.
+
+A bet is a place and any whole stake, far more moves than a set of 63 holds, so this game is plain Python only:
+instead of `legal` it has `moves`, which lists the largest bet on each place, and `read`, which judges a bet in words.
+"""
+
+import re
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+from parlour import cards
+from parlour.errors import BadDeal, IllegalMove
+from parlour.games.declare import CARD, NONE, SEAT, Numbers, Option, Rulebook, State, public, secret, switch
+from parlour.games.kit import below, left, seed_rng
+
+SEATS = 10
+MOST_SPINS = 1000
+CARDS = 52
+RANKS = ("ace", "2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king")
+SUITS = ("spades", "hearts", "diamonds", "clubs")
+ACE, JACK, QUEEN, KING = 0, 10, 11, 12
+BETTING, SPINNING = 0, 1  # the phases of a spin
+PLAYER, HOUSE = 0, 1  # who is banker
+DONE, SPIN = 0, 1  # the moves that are no bet; a bet is its stake times the number of places, plus the place
+
+# ---- the layout (ROU-1, ROU-13) ----
+
+
+class Place(NamedTuple):
+    """A place on the layout: the cards it wins on, and what it then pays for each so many points."""
+
+    text: str
+    cards: tuple[int, ...]
+    pays: int
+    each: int = 1
+    covered: int = NONE  # the very card the chip lies on, where that matters (ROU-5)
+
+
+def of_ranks(*ranks: int) -> tuple[int, ...]:
+    """The cards of these ranks, in all four suits."""
+    return tuple(len(RANKS) * suit + rank for suit in range(len(SUITS)) for rank in ranks)
+
+
+def of_suits(*suits: int) -> tuple[int, ...]:
+    """The cards of these suits."""
+    return tuple(len(RANKS) * suit + rank for suit in suits for rank in range(len(RANKS)))
+
+
+def joined(ranks: tuple[int, ...]) -> str:
+    """Neighbouring ranks as one text."""
+    return "-".join(RANKS[rank] for rank in ranks)
+
+
+PAIRS = (
+    *((rank, rank + 1) for rank in (0, 1, 2, 3, 5, 6, 7, 8)),  # along the rows ace to 5 and 6 to 10
+    *((rank, rank + 5) for rank in range(5)),  # down the columns
+    (QUEEN, KING),  # in the band above; its other pair is the box jq
+)
+FOURS = tuple((rank, rank + 1, rank + 5, rank + 6) for rank in range(4))
+
+PLACES = (
+    *(Place(f"card {text}", of_ranks(card % 13), 11, covered=card) for card, text in enumerate(cards.ROULETTE)),
+    *(Place(f"two {joined(ranks)}", of_ranks(*ranks), 5) for ranks in PAIRS),  # ROU-6
+    *(Place(f"four {joined(ranks)}", of_ranks(*ranks), 2) for ranks in FOURS),  # ROU-7
+    Place("first-five", of_ranks(*range(5)), 3, each=2),  # ROU-8
+    Place("second-five", of_ranks(*range(5, 10)), 3, each=2),
+    Place("odd", of_ranks(*range(ACE, 10, 2)), 3, each=2),
+    Place("even", of_ranks(*range(1, 10, 2)), 3, each=2),
+    Place("red", of_suits(1, 2), 1),  # ROU-9
+    Place("black", of_suits(0, 3), 1),
+    *(Place(f"suit {name}", of_suits(suit), 3) for suit, name in enumerate(SUITS)),  # ROU-10
+    Place("jqk", of_ranks(JACK, QUEEN, KING), 3),  # ROU-11
+    Place("jq", of_ranks(JACK, QUEEN), 5),
+    *(Place(f"called {text}", (card,), 50) for card, text in enumerate(cards.ROULETTE)),  # ROU-12
+)
+PLACE_NUMBER = {place.text: number for number, place in enumerate(PLACES)}
+
+GAME = Rulebook(
+    name="roulette",
+    title="Deck-O-Cards Roulette",
+    year="1938",
+    publisher="Henri Blum & Co., New York",
+    summary="Lay your points on cards, pairs, suits and colours, and see where the arrow stops.",
+    players=tuple(range(1, SEATS + 1)),
+    usual_players=4,
+    seats=SEATS,
+    pack=cards.ROULETTE,
+    options=(
+        Option("stake", 100, "ROU-3", "Points each player begins with."),
+        Option("bank", 1000, "ROU-3", "Points the bank begins with."),
+        Option("spins", 20, "ROU-16", "Spins in a game.", most=MOST_SPINS),
+        Option("banker", "player", "ROU-2", "Who holds the bank.", choices=("player", "house")),
+        switch("bank_passes", "ROU-16", "The bank moves to the left after an equal share of the spins."),
+    ),
+    moves=(),
+    ledger=("roulette",),
+    native=False,
+)
+
+STATE = {
+    "holder": public(kind=SEAT),  # the player who is banker now; none when the house is
+    "in_bank": public(),
+    "chips": public(SEATS),  # points a seat has before it, not those on the layout
+    "layout": public(SEATS * len(PLACES)),  # what each seat has on each place, seat by seat
+    "owed": public(CARDS),  # what the bank must pay on each card, were it to come
+    "spun": public(),
+    "stopped": public(kind=CARD),  # where the arrow stopped last
+    "result": public(SEATS),  # what each seat won or lost by that
+    "gain": public(SEATS),  # and by all spins together
+    "stops": secret(MOST_SPINS, CARD),  # where the arrow will stop
+}
+
+
+# ---- before play ----
+
+
+def forbidden(players: int, options: dict[str, int]) -> str:
+    """Why these options do not go together; empty if they do."""
+    if options["banker"] == HOUSE and options["bank_passes"]:
+        return "The house never passes the bank on (ROU-16)."
+    if options["banker"] == PLAYER and players == 1:
+        return "The banker does not bet (ROU-18), so one player alone needs banker='house'."
+    return ""
+
+
+def pack(s: State, deck: Numbers) -> int:
+    """The cards around the arrow, in order (ROU-1)."""
+    for card in range(CARDS):
+        deck[card] = card
+    return CARDS
+
+
+def cut(s: State, deck: Numbers) -> int:
+    """The first banker; the shuffled pack lends the chance for the spins that choose him."""
+    seed = 0
+    for place in range(10):
+        seed = CARDS * seed + deck[place]
+    seed_rng(s.fate, seed)
+    return highest_spin(s.players, s.fate)
+
+
+def highest_spin(players: int, rng: Numbers) -> int:
+    """Each spins for the bank: the highest card has it, the ace above the king; ties spin again (ROU-2)."""
+    spinning = list(range(players))
+    while len(spinning) > 1:
+        heights = [height(below(rng, CARDS)) for _ in spinning]
+        spinning = [seat for seat, high in zip(spinning, heights, strict=True) if high == max(heights)]
+    return spinning[0]
+
+
+def height(card: int) -> int:
+    """How high a card is in the spin for the bank: the ace is above the king (ROU-2)."""
+    rank = card % len(RANKS)
+    return len(RANKS) if rank == ACE else rank
+
+
+def deal(s: State, deck: Numbers) -> None:
+    """Begin a game whose spins are left to fate: any of the 52 cards, every time (ROU-1)."""
+    lay_out(s, [below(s.fate, CARDS) for _ in range(s.spins)])
+
+
+def lay_out(s: State, stops: Sequence[int]) -> None:
+    """Begin a game in which the arrow will stop at these cards; the chips are divided (ROU-3, ROU-19)."""
+    s.stops[: s.spins] = stops[: s.spins]
+    s.stopped = NONE
+    s.in_bank = s.bank
+    for seat in range(s.players):
+        s.chips[seat] = s.stake
+    open_layout(s)
+
+
+def open_layout(s: State) -> None:
+    """The banker opens the layout for the next spin; betting begins on his left (ROU-18)."""
+    s.phase = BETTING
+    s.holder = NONE if s.banker == HOUSE else bank_holder(s)
+    s.turn = s.dealer if s.banker == HOUSE else left(s.holder, s.players)
+
+
+def bank_holder(s: State) -> int:
+    """Whose the bank is for the next spin; where shares are uneven the first have one spin more (ROU-16, ROU-18)."""
+    if not s.bank_passes:
+        return s.dealer
+    share, longer = divmod(s.spins, s.players)
+    in_longer = longer * (share + 1)
+    place = s.spun // (share + 1) if s.spun < in_longer else longer + (s.spun - in_longer) // share
+    return (s.dealer + place) % s.players
+
+
+# ---- play ----
+
+
+def play(s: State, move: int) -> None:
+    """Lay a bet, leave the betting to the next, or spin (ROU-4)."""
+    if move == SPIN:
+        spin(s)
+    elif move == DONE:
+        bet_next(s)
+    else:
+        stake, place = divmod(move, len(PLACES))
+        s.chips[s.turn] -= stake
+        s.layout[s.turn * len(PLACES) + place] += stake
+        for card in PLACES[place].cards:
+            s.owed[card] += winnings(place, card, stake)
+
+
+def bet_next(s: State) -> None:
+    """The next to the left bets; when all have, the banker spins, the house without being asked (ROU-18)."""
+    s.turn = left(s.turn, s.players)
+    if s.banker == HOUSE:
+        if s.turn == s.dealer:
+            spin(s)
+    elif s.turn == s.holder:
+        s.phase = SPINNING
+
+
+def spin(s: State) -> None:
+    """The arrow stops: losing points go to the bank, winning ones come back with what they won (ROU-4)."""
+    s.stopped = s.stops[s.spun]
+    s.spun += 1
+    s.result[:] = [0] * SEATS
+    for spot, stake in enumerate(s.layout):
+        if stake:
+            seat, place = divmod(spot, len(PLACES))
+            settle(s, seat, stake, winnings(place, s.stopped, stake))
+    s.layout[:] = [0] * len(s.layout)
+    s.owed[:] = [0] * CARDS
+    if not over(s):
+        open_layout(s)
+
+
+def settle(s: State, seat: int, stake: int, won: int) -> None:
+    """Pay one bet, or collect it."""
+    change = won if won else -stake
+    s.in_bank -= change
+    s.chips[seat] += stake + change
+    s.result[seat] += change
+    s.gain[seat] += change
+
+
+def winnings(place: int, card: int, stake: int) -> int:
+    """What a stake on a place wins when the arrow stops at a card; nothing means that it is lost (ROU-5 to ROU-12)."""
+    where = PLACES[place]
+    if card not in where.cards:
+        return 0
+    won = stake * where.pays // where.each
+    return won + 4 * stake if card == where.covered else won  # ROU-5: the very card pays four more
+
+
+PRIZES = tuple(
+    tuple((card, winnings(number, card, place.each)) for card in place.cards) for number, place in enumerate(PLACES)
+)
+"""What the smallest stake on each place wins, card by card."""
+
+
+def largest(s: State, place: int) -> int:
+    """The most the seat to act may lay on a place: what it has, and what the bank could pay (ROU-15, ROU-18)."""
+    each = PLACES[place].each
+    own = s.chips[s.turn] // each * each
+    return min(own, covered(s, place)) if own else 0
+
+
+def covered(s: State, place: int) -> int:
+    """The most the bank's own points can cover on a place beside the bets already laid (ROU-14, ROU-15)."""
+    times = min([(s.in_bank - s.owed[card]) // won for card, won in PRIZES[place]])
+    return times * PLACES[place].each
+
+
+def over(s: State) -> bool:
+    """Has the arrow been spun as often as agreed (ROU-16)?"""
+    return s.spun == s.spins
+
+
+# ---- the count ----
+
+
+def points(s: State, seat: int) -> int:
+    """What a seat has won or lost by the spins so far; what lies on the layout is neither yet (ROU-16)."""
+    return s.gain[seat]
+
+
+def won(s: State) -> int:
+    """The seats with the highest gain; he who held the bank throughout cannot win (ROU-16, ROU-18)."""
+    if not over(s):
+        return 0
+    totals = {seat: s.score[seat] + s.gain[seat] for seat in range(s.players) if not always_banker(s, seat)}
+    return sum(1 << seat for seat, total in totals.items() if total == max(totals.values()))
+
+
+def always_banker(s: State, seat: int) -> bool:
+    """Does a seat hold the bank the whole game, and so never bet?"""
+    passes = s.bank_passes and s.spins > 1
+    return s.banker == PLAYER and seat == s.dealer and not passes
+
+
+def odds() -> dict[str, Fraction]:
+    """What a point on each place returns on average, counted over the 52 cards (ROU-17)."""
+    return {place.text: expected(number) for number, place in enumerate(PLACES)}
+
+
+def expected(place: int) -> Fraction:
+    """The mean of what a place wins and loses, a point staked."""
+    stake = PLACES[place].each
+    return Fraction(sum(winnings(place, card, stake) or -stake for card in range(CARDS)), stake * CARDS)
+
+
+# ---- what a seat may know ----
+
+
+def facts(s: State) -> dict[str, object]:
+    """The layout as it lies, in words: what each has on it, and what the bank would owe on a card."""
+    owed = {cards.ROULETTE.cards[card]: s.owed[card] for card in range(CARDS) if s.owed[card]}
+    return {"layout": [bets(s, seat) for seat in range(s.players)], "owed": owed}
+
+
+def bets(s: State, seat: int) -> dict[str, int]:
+    """What a seat has on the layout, place by place."""
+    first = seat * len(PLACES)
+    row = s.layout[first : first + len(PLACES)]
+    return {place.text: stake for place, stake in zip(PLACES, row, strict=True) if stake}
+
+
+def imagine(s: State, seat: int, rng: Numbers) -> None:
+    """Nobody knows where the arrow will stop, and no spin tells of another (ROU-1)."""
+    for place in range(s.spins):
+        s.stops[place] = below(rng, CARDS)
+
+
+# ---- in words ----
+
+
+def check_deck(s: State, deck: Sequence[str]) -> list[int]:
+    """The cards the arrow is to stop at, one a spin; a card may come twice, and more than are needed do no harm."""
+    for text in deck:
+        if text not in GAME.pack.cards:
+            raise BadDeal(f"{text!r} is no card of the roulette pack.")
+    if len(deck) < s.spins:
+        raise BadDeal(f"The arrow is spun {s.spins} times, and the deck says where it stops for {len(deck)} (ROU-19).")
+    return [GAME.pack.cards.index(text) for text in deck]
+
+
+def moves(s: State) -> list[str]:
+    """Every place once with the largest stake now allowed there, and done; for the banker, spin (ROU-19)."""
+    if s.phase == SPINNING:
+        return ["spin"]
+    stakes = [(largest(s, number), place.text) for number, place in enumerate(PLACES)]
+    return [*(f"bet {stake} {place}" for stake, place in stakes if stake > 0), "done"]
+
+
+def read(s: State, text: str) -> int:
+    """The move a text means, or a sentence why it cannot be made."""
+    if text == moves_on(s):
+        return SPIN if s.phase == SPINNING else DONE
+    bet = re.fullmatch(r"bet (\S+) ([^\n]+)", text) if isinstance(text, str) else None
+    if s.phase == SPINNING:
+        raise IllegalMove("The banker does not bet (ROU-18)." if bet else "The banker has now to spin (ROU-4).")
+    if text == "spin":
+        raise IllegalMove("The arrow is spun when all have said done (ROU-4), and never by one who bets (ROU-18).")
+    if bet is None:
+        raise IllegalMove(f"{str(text)[:40]!r} is no move here; bet as in 'bet 5 red', or say done (ROU-4).")
+    return read_bet(s, bet[1], bet[2])
+
+
+def moves_on(s: State) -> str:
+    """The word that moves the game on."""
+    return "spin" if s.phase == SPINNING else "done"
+
+
+def read_bet(s: State, amount: str, where: str) -> int:
+    """The bet, if the place, the player's points and the bank's allow it."""
+    if not re.fullmatch(r"[1-9][0-9]*", amount):
+        raise IllegalMove(f"A stake is a whole number of points from 1, not {amount[:40]!r} (ROU-19).")
+    if where not in PLACE_NUMBER:
+        raise IllegalMove(no_such_place(where[:40]))
+    place = PLACE_NUMBER[where]
+    stake = int(amount[:19])  # more digits than anyone has points
+    if stake > s.chips[s.turn]:
+        raise IllegalMove(f"Seat {s.turn} has {s.chips[s.turn]} points to bet, and nobody bets on credit (ROU-18).")
+    if stake % PLACES[place].each:
+        raise IllegalMove(f"{where.capitalize()} pays 3 to 2, so the stake must be even, not {stake} (ROU-14).")
+    most = covered(s, place)
+    if stake > most:
+        raise IllegalMove(
+            f"The bank has {s.in_bank}; beside the bets that lie it can cover {most} on {where}, not {stake} (ROU-15)."
+        )
+    return stake * len(PLACES) + place
+
+
+def no_such_place(where: str) -> str:
+    """Why there is no such place on the layout."""
+    if where in ("two jack-queen", "two queen-jack"):
+        return "Jack and queen together are the box jq, not a pair (ROU-19)."
+    if where.startswith(("two ", "four ")):
+        return f"The layout has no line {where!r} (ROU-13); ranks are named in the order of the layout."
+    return f"There is no place {where!r} on the layout (ROU-13)."
+
+
+def pause(s: State) -> bool:
+    """Is this a place for a new line in the record? After every spin."""
+    first = s.dealer if s.banker == HOUSE else left(s.holder, s.players)
+    return over(s) or (s.phase == BETTING and s.turn == first and not any(s.owed))
+
+
+def tell(s: State, names: list[str]) -> dict[str, str]:
+    """The table as everyone sees it, in words."""
+    banker = "the house" if s.holder == NONE else names[s.holder]
+    told = {"Spin": f"{min(s.spun + 1, s.spins)} of {s.spins}" if not over(s) else f"all {s.spins} are over"}
+    told["Bank"] = f"{s.in_bank}, held by {banker}"
+    if s.stopped != NONE:
+        told["The arrow stopped at"] = GAME.pack.cards[s.stopped]
+        swings = [f"{names[seat]} {s.result[seat]:+}" for seat in range(s.players) if s.result[seat]]
+        told["Won and lost"] = ", ".join(swings) or "nothing"
+    told["Points"] = ", ".join(f"{names[seat]} {s.chips[seat]}" for seat in range(s.players))
+    laid = [f"{names[seat]} {stake} on {place}" for seat in range(s.players) for place, stake in bets(s, seat).items()]
+    told["On the layout"] = ", ".join(laid) or "nothing"
+    return told

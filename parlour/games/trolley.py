@@ -1,0 +1,414 @@
+"""Trolley (Snyder Bros. Game Co., Elmira, N. Y., 1904), for two to four players.
+
+Any card may be played to any trick and the highest takes it; who takes a trick may show one combination, which
+counts at once and stays part of his hand, and then all draw. When the stock is gone nothing more is shown, and the
+last eight tricks are played for the value of the cards. Reconstructed: which colours the cards have (TRO-2).
+The rules by their ids: docs/rules/trolley.md.
+"""
+
+from parlour import cards
+from parlour.cards import KINDS
+from parlour.games.declare import (
+    CARD,
+    CARDS,
+    NONE,
+    SEAT,
+    Numbers,
+    Option,
+    Rulebook,
+    State,
+    one_of,
+    own,
+    public,
+    secret,
+)
+from parlour.games.kit import by_lot, deal_all, left, lowest, popcount, scatter, stack
+
+SEATS = 4
+SIZE, COPIES, HAND = 60, 10, 8
+ALL_CARDS = (1 << SIZE) - 1
+CAR, MOTORMAN, CONDUCTOR, FARE, PASSENGER, TRANSFER = range(6)
+VALUE = (10, 5, 4, 3, 2, 1)  # by kind, and so is the rank (TRO-1)
+KIND_CARDS = tuple((1 << COPIES) - 1 << COPIES * kind for kind in range(6))
+PLAY, SHOW = range(2)  # the phases
+# What a card has served in, as marks: one each, and a card may have several (TRO-8).
+IN_TROLLEY, IN_FOUR, IN_COUPLE = 1, 2, 4
+MARKINGS = ("", "/t", "/f", "/tf", "/c", "/tc", "/fc", "/tfc")
+MOST_MARKED_FIRST = (3, 5, 6, 1, 2, 4, 0)  # in which order copies are laid down (TRO-9)
+TROLLEY, COUPLE, NOTHING = 0, 6, 7  # what is shown; four of a kind is 1 + the kind (TRO-5)
+COUNT = (150, 100, 80, 60, 40, 20, 25)
+PLAYED_OUT, SHOWN_OUT = 1, 2  # how the hand ended
+
+GAME = Rulebook(
+    name="trolley",
+    title="Trolley",
+    year="1904",
+    publisher="Snyder Bros. Game Co., Elmira, N. Y.",
+    summary="Save up combinations in the hand, and catch a trick for every one you want to show.",
+    players=(2, 3, 4),
+    usual_players=4,
+    seats=SEATS,
+    pack=cards.TROLLEY,
+    options=(Option("game", 1000, "TRO-13", "Points that win the game."),),
+    moves=(
+        tuple(kind + marking for kind in KINDS for marking in MARKINGS),
+        (
+            *("show trolley", "show cars", "show motormen", "show conductors", "show fares", "show passengers"),
+            *("show couple", "show nothing"),
+        ),
+    ),
+    ledger=("trolley",),
+)
+
+STATE = {
+    "hand": own(SEATS, CARDS),
+    "stock": secret(SIZE, CARD),  # the top card last
+    "in_stock": public(),
+    "trick": public(SEATS, CARD),  # the card each seat has on the table, until the next lead
+    "laid": public(),  # how many of them
+    "leader": public(kind=SEAT),
+    "taker": public(kind=SEAT),  # who took the trick that lies complete
+    "caught": public(SEATS, CARDS),  # the cards in each seat's tricks
+    "counted": public(SEATS),  # what each seat has counted for combinations
+    "shown": public(SEATS, CARDS),  # cards of a hand that have been shown
+    "in_trolley": public(kind=CARDS),  # cards that have served in a Trolley, in four of a kind, in a Couple
+    "in_four": public(kind=CARDS),
+    "in_couple": public(kind=CARDS),
+    "ended": public(kind=one_of("playing", "played out", "shown out")),
+    # working space of `imagine`: the last row is the stock
+    "pile": secret(SEATS + 1, CARDS),
+    "room": secret(SEATS + 1),
+    "may": secret(SEATS + 1, CARDS),
+}
+
+
+# ---- before play ----
+
+
+def pack(s: State, deck: Numbers) -> int:
+    """Lay out the pack in order; how many cards it has (TRO-1)."""
+    for card in range(SIZE):
+        deck[card] = card
+    return SIZE
+
+
+def cut(s: State, deck: Numbers) -> int:
+    """The first dealer is drawn by lot; the book says only that he is selected."""
+    return by_lot(deck, s.players)
+
+
+def deal(s: State, deck: Numbers) -> None:
+    """Deal eight each, one at a time; the rest is the stock, and the dealer's left leads (TRO-3, TRO-4)."""
+    deal_all(s.hand, deck, HAND * s.players, s.dealer, s.players)
+    s.in_stock = SIZE - HAND * s.players
+    for place in range(s.in_stock):
+        s.stock[place] = deck[SIZE - 1 - place]
+    for seat in range(SEATS):
+        s.trick[seat] = NONE
+    s.taker = NONE
+    s.turn = s.leader = left(s.dealer, s.players)
+
+
+# ---- play ----
+
+
+def legal(s: State) -> int:
+    """Any card may be played to any trick (TRO-4); a combination may be shown or kept (TRO-6)."""
+    if s.phase == SHOW:
+        return showable(s, s.hand[s.turn]) | 1 << NOTHING
+    moves, hand = 0, s.hand[s.turn]
+    while hand != 0:
+        moves |= 1 << as_move(s, lowest(hand))
+        hand &= hand - 1
+    return moves
+
+
+def as_move(s: State, card: int) -> int:
+    """The move a card is played by: its kind and, while the stock lasts, what it has served in."""
+    kind = card // COPIES
+    return 8 * kind + marks(s, card) if s.in_stock > 0 else 8 * kind
+
+
+def marks(s: State, card: int) -> int:
+    """What a card has served in (TRO-8)."""
+    return s.in_trolley >> card & 1 | (s.in_four >> card & 1) << 1 | (s.in_couple >> card & 1) << 2
+
+
+def marked(s: State, mark: int) -> int:
+    """The cards that have served in one kind of combination."""
+    if mark == IN_TROLLEY:
+        return s.in_trolley
+    return s.in_four if mark == IN_FOUR else s.in_couple
+
+
+def with_marks(s: State, cards: int, marking: int) -> int:
+    """Those of some cards that have served in just these kinds of combination."""
+    cards &= s.in_trolley if marking & IN_TROLLEY else ~s.in_trolley
+    cards &= s.in_four if marking & IN_FOUR else ~s.in_four
+    return cards & (s.in_couple if marking & IN_COUPLE else ~s.in_couple)
+
+
+def play(s: State, move: int) -> None:
+    """Play a card, or show a combination."""
+    if s.phase == SHOW:
+        s.phase = PLAY
+        if move != NOTHING:
+            show(s, move)
+        if s.ended == 0:
+            draw(s)
+    else:
+        play_card(s, copy_meant(s, move))
+
+
+def copy_meant(s: State, move: int) -> int:
+    """The copy that is played; in the last eight tricks one the table has seen, if there is one."""
+    copies = s.hand[s.turn] & KIND_CARDS[move // 8]
+    if s.in_stock > 0:
+        return lowest(with_marks(s, copies, move % 8))
+    seen = copies & s.shown[s.turn]
+    return lowest(seen if seen != 0 else copies)
+
+
+def play_card(s: State, card: int) -> None:
+    """Put a card on the table; the last to a trick settles it."""
+    seat = s.turn
+    if s.laid == s.players:
+        turn_down(s)
+    s.hand[seat] ^= 1 << card
+    s.shown[seat] &= ~(1 << card)
+    s.trick[seat] = card
+    s.laid += 1
+    if s.laid == s.players:
+        settle(s)
+    else:
+        s.turn = left(seat, s.players)
+
+
+def turn_down(s: State) -> None:
+    """Clear the table for a new lead."""
+    s.laid = 0
+    s.taker = NONE
+    s.leader = s.turn
+    for seat in range(s.players):
+        s.trick[seat] = NONE
+
+
+def settle(s: State) -> None:
+    """The highest takes the trick, of equals the first played (TRO-4); he may show before he draws (TRO-6)."""
+    seat = taker = s.leader
+    trick = 0
+    for _ in range(s.players):
+        card = s.trick[seat]
+        trick |= 1 << card
+        if card // COPIES < s.trick[taker] // COPIES:
+            taker = seat
+        seat = left(seat, s.players)
+    s.taker = s.turn = taker
+    s.caught[taker] |= trick
+    if s.in_stock > 0:
+        if showable(s, s.hand[taker]) != 0:
+            s.phase = SHOW
+        else:
+            draw(s)
+    elif s.hand[taker] == 0:
+        s.ended = PLAYED_OUT
+
+
+def draw(s: State) -> None:
+    """All draw one, the taker first (TRO-10)."""
+    seat = s.taker
+    for _ in range(s.players):
+        s.in_stock -= 1
+        s.hand[seat] |= 1 << s.stock[s.in_stock]
+        s.stock[s.in_stock] = 0
+        seat = left(seat, s.players)
+
+
+# ---- combinations ----
+
+
+def showable(s: State, hand: int) -> int:
+    """The combinations a hand holds, all of cards that have not served in that kind yet (TRO-5, TRO-8)."""
+    whole, found = 1, 0
+    for kind in range(TRANSFER):
+        copies = hand & KIND_CARDS[kind]
+        if copies & ~s.in_trolley == 0:
+            whole = 0
+        if popcount(copies & ~s.in_four) >= 4:
+            found |= 1 << 1 + kind
+    fresh = hand & ~s.in_couple
+    if fresh & KIND_CARDS[CONDUCTOR] and fresh & KIND_CARDS[PASSENGER]:
+        found |= 1 << COUPLE
+    return found | whole << TROLLEY
+
+
+def show(s: State, what: int) -> None:
+    """Lay a combination face up and count it (TRO-6, TRO-7); it may win the game on the spot (TRO-13, TRO-14)."""
+    seat = s.turn
+    if what == TROLLEY:
+        for kind in range(TRANSFER):
+            s.in_trolley |= lay_down(s, seat, kind, IN_TROLLEY, 1)
+    elif what == COUPLE:
+        s.in_couple |= lay_down(s, seat, CONDUCTOR, IN_COUPLE, 1)
+        s.in_couple |= lay_down(s, seat, PASSENGER, IN_COUPLE, 1)
+    else:
+        s.in_four |= lay_down(s, seat, what - 1, IN_FOUR, 4)
+    s.counted[seat] += COUNT[what]
+    if wins_on_the_spot(s, seat):
+        s.ended = SHOWN_OUT
+
+
+def lay_down(s: State, seat: int, kind: int, mark: int, n: int) -> int:
+    """Lay down n copies of a kind for a combination, those that have served in most others first (TRO-9)."""
+    waiting = s.hand[seat] & KIND_CARDS[kind] & ~marked(s, mark)
+    laid = 0
+    for marking in MOST_MARKED_FIRST:
+        copies = with_marks(s, waiting, marking)
+        while copies != 0 and n > 0:
+            laid |= copies & -copies
+            copies &= copies - 1
+            n -= 1
+    s.shown[seat] |= laid
+    return laid
+
+
+def over(s: State) -> bool:
+    """Is the hand finished?"""
+    return s.ended != 0
+
+
+# ---- the count ----
+
+
+def value_of(caught: int) -> int:
+    """What a set of cards is worth (TRO-1)."""
+    total = 0
+    for kind in range(len(VALUE)):
+        total += VALUE[kind] * popcount(caught & KIND_CARDS[kind])
+    return total
+
+
+def points(s: State, seat: int) -> int:
+    """Combinations count at once, the cards in tricks when all are played (TRO-6, TRO-12, TRO-14)."""
+    if s.ended == PLAYED_OUT:
+        return s.counted[seat] + value_of(s.caught[seat])
+    return s.counted[seat]
+
+
+def wins_on_the_spot(s: State, seat: int) -> bool:
+    """Has a show reached game? In a hand played to break a tie it must also be ahead of everyone (TRO-14)."""
+    total = s.score[seat] + s.counted[seat]
+    if total < s.game:
+        return False
+    tied, ahead = False, True
+    for other in range(s.players):
+        tied = tied or s.score[other] >= s.game
+        if other != seat and s.score[other] + s.counted[other] >= total:
+            ahead = False
+    return ahead or not tied
+
+
+def won(s: State) -> int:
+    """The winning seat, as a set; empty while nobody has won, and when the highest tie (TRO-13)."""
+    if s.ended == SHOWN_OUT:
+        return 1 << s.turn
+    if s.ended == 0:
+        return 0
+    best, winners = s.game, 0
+    for seat in range(s.players):
+        total = s.score[seat] + points(s, seat)
+        if total > best:
+            best, winners = total, 0
+        if total == best:
+            winners |= 1 << seat
+    return winners if popcount(winners) == 1 else 0
+
+
+def next_dealer(s: State) -> int:
+    """The player at the dealer's left deals next (TRO-13)."""
+    return left(s.dealer, s.players)
+
+
+# ---- what a seat may know ----
+
+
+def holds(s: State, seat: int) -> int:
+    """How many cards a seat holds, by counting what everybody saw."""
+    played = 0
+    for other in range(s.players):
+        played += popcount(s.caught[other])
+    on_table = s.trick[seat] != NONE and s.laid < s.players
+    return (SIZE - played - s.in_stock) // s.players - on_table
+
+
+def imagine(s: State, seat: int, rng: Numbers) -> None:
+    """Deal the cards the seat has not seen anew: over the others' hands and the stock."""
+    unseen = ALL_CARDS
+    for other in range(s.players):
+        unseen &= ~(s.caught[other] | s.shown[other])
+        if s.trick[other] != NONE:
+            unseen &= ~(1 << s.trick[other])
+        if other == seat:
+            unseen &= ~s.hand[other]
+    for _ in range(256):
+        scatter_unseen(s, seat, unseen, rng)
+        if s.phase != SHOW or s.turn == seat or showable(s, s.pile[s.turn]) != 0:
+            break  # who is asked what he shows has something to show
+    for other in range(s.players):
+        if other != seat:
+            s.hand[other] = s.pile[other]
+    stack(s.stock, s.pile[s.players], rng)
+
+
+def scatter_unseen(s: State, seat: int, unseen: int, rng: Numbers) -> None:
+    """Deal the unseen cards into the piles."""
+    for other in range(s.players):
+        s.pile[other] = s.shown[other]
+        s.may[other] = ALL_CARDS if other != seat else 0
+        s.room[other] = holds(s, other) - popcount(s.shown[other]) if other != seat else 0
+    s.pile[s.players], s.may[s.players], s.room[s.players] = 0, ALL_CARDS, s.in_stock
+    scatter(s.pile, s.room, s.may, s.players + 1, unseen, rng)
+
+
+# ---- in words ----
+
+
+def why_not(s: State, move: int) -> str:
+    """Why the seat to act may not make this move."""
+    text = GAME.moves[s.phase][move]
+    if s.phase == SHOW:
+        return f"Seat {s.turn} cannot {text}: its cards must all be in hand, and new to that combination (TRO-8)."
+    if s.in_stock == 0 and move % 8:
+        return f"In the last eight tricks a card is named by its kind alone: {KINDS[move // 8]} (TRO-11)."
+    held = [marks(s, card) for card in cards.numbers(s.hand[s.turn] & KIND_CARDS[move // 8])]
+    if held:
+        copies = ", ".join(sorted({KINDS[move // 8] + MARKINGS[marking] for marking in held}))
+        return f"Seat {s.turn} holds no {text}, only {copies} (TRO-8)."
+    return f"Seat {s.turn} does not hold {text}."
+
+
+def pause(s: State) -> bool:
+    """Is this a place for a new line in the record? After every trick, and what is shown with it."""
+    return s.laid == s.players and s.phase == PLAY
+
+
+def with_markings(s: State, held: int) -> str:
+    """Cards by kind, and what each has served in."""
+    return " ".join(KINDS[card // COPIES] + MARKINGS[marks(s, card)] for card in cards.numbers(held))
+
+
+def tell(s: State, names: list[str]) -> dict[str, str]:
+    """The table as everyone sees it, in words."""
+    seats = range(s.players)
+    lies = [(seat + s.leader) % s.players for seat in seats]
+    on_table = [f"{names[seat]} {KINDS[s.trick[seat] // COPIES]}" for seat in lies if s.trick[seat] != NONE]
+    told = {"On the table": ", ".join(on_table) or "nothing"}
+    if s.taker != NONE:
+        told["Taken by"] = names[s.taker]
+    for seat in seats:
+        if s.shown[seat] and s.in_stock:
+            told[f"Shown by {names[seat]}"] = with_markings(s, s.shown[seat])
+    told["Counted"] = ", ".join(f"{names[seat]} {s.counted[seat]}" for seat in seats)
+    told["Caught"] = ", ".join(f"{names[seat]} {value_of(s.caught[seat])}" for seat in seats)
+    told["Stock"] = f"{s.in_stock} cards" if s.in_stock else "gone: nothing more can be shown"
+    return told

@@ -1,0 +1,1 @@
+"""A game at a table: who deals, what was played, and the record of it."""

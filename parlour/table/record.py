@@ -1,0 +1,347 @@
+"""The record of a game: text a person can read, from which every position can be played again.
+
+    parlour record 1
+    game: raffles
+    rules: 1
+    options: players=4, partners=no, series=4, stuck_leader=ends, game=100, open_table=yes
+    names: Ada, Ben, Cora, Dan
+
+    hand 1
+    seed: 7
+    dealer: 3, by the cut
+    score: 0 0 0 0
+      1. star-10, star-4, star-11
+         seat 3: call raffles
+      4. raffles, star-3
+    count: 1 0 0 5
+
+A hand has a `seed:` or a `deck:`; the number before a line is that of its first move; `count:` stands when the hand
+is over. `reshuffle: 2 0 1` after a move says how discards were shuffled in it, where that was laid out by hand: their
+places in the order they were discarded, the new top card first. Blank lines and lines that begin with # are passed
+over.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from parlour.errors import ParlourError, RecordError
+from parlour.games.declare import Value
+
+if TYPE_CHECKING:
+    from parlour.engine.game import Game
+    from parlour.table.table import Table
+
+TITLE = "parlour record 1"
+BY_CUT = ", by the cut"
+MOVES = re.compile(r"(\d+)\.\s*(.*)")
+CALL = re.compile(r"seat (\d+): (.+)")
+RESHUFFLE = re.compile(r"reshuffle: (\d+(?: \d+)*)")
+HEADERS = ("game", "rules", "options", "names")
+HAND_HEADERS = ("seed", "deck", "dealer", "score", "count")
+
+
+@dataclass
+class Act:
+    """One move, or one call out of turn, as it was made."""
+
+    seat: int | None
+    text: str
+    is_call: bool = False
+    ends_line: bool = True
+    line: int = 0
+    order: tuple[int, ...] | None = None  # how the discards were shuffled in it, if that was laid out by hand
+
+
+@dataclass
+class Deal:
+    """How a hand was begun: a seed or a deck, who dealt, and the score carried in."""
+
+    seed: int | None
+    deck: tuple[str, ...] | None
+    dealer: int
+    by_cut: bool
+    score: list[int]
+    line: int = 0
+
+
+@dataclass
+class Hand:
+    """One hand of a record: its deal, its acts, and its count once it is over."""
+
+    deal: Deal
+    acts: list[Act] = field(default_factory=list)
+    count: list[int] | None = None
+    count_line: int = 0
+
+
+@dataclass
+class Record:
+    """A game's record: what was played, by which options, and every hand of it."""
+
+    name: str
+    version: int
+    options: dict[str, Value]
+    names: list[str]
+    hands: list[Hand] = field(default_factory=list)
+
+    def __str__(self) -> str:
+        options = ", ".join(f"{name}={spell(value)}" for name, value in self.options.items())
+        lines = [TITLE, f"game: {self.name}", f"rules: {self.version}", f"options: {options}"]
+        if self.names:
+            lines.append(f"names: {', '.join(self.names)}")
+        for number, hand in enumerate(self.hands, 1):
+            lines += ["", f"hand {number}", *hand_lines(hand)]
+        return "\n".join(lines) + "\n"
+
+    @classmethod
+    def parse(cls, text: str) -> "Record":
+        """Read a record; what is damaged is refused with its line. Legality is judged by `replay`."""
+        return Reader(text).read()
+
+    @property
+    def length(self) -> int:
+        """How many acts the record holds."""
+        return sum(len(hand.acts) for hand in self.hands)
+
+    def game(self) -> "Game":
+        """The game this record is of."""
+        import parlour
+
+        try:
+            game = parlour.load(self.name, **self.options)  # type: ignore[arg-type]
+        except ParlourError as refusal:
+            raise RecordError(2, str(refusal)) from None
+        if game.rulebook.version != self.version:
+            raise RecordError(
+                3, f"The record follows version {self.version} of the rules; this is version {game.rulebook.version}."
+            )
+        return game
+
+    def replay(self, acts: int | None = None) -> "Table":
+        """The table after so many acts (all, if none is said); what is illegal is refused with its line."""
+        *_, table = self.positions(acts)
+        return table
+
+    def positions(self, acts: int | None = None) -> Iterator["Table"]:
+        """The table after each deal and after each act, one and the same table going on."""
+        from parlour.table.table import Table
+
+        game = self.game()
+        left_over = self.length + 1 if acts is None or acts >= self.length else acts
+        table: Table | None = None
+        for number, hand in enumerate(self.hands):
+            if number and left_over <= 0:
+                return
+            table = deal_hand(game, table, hand.deal, self.names)
+            yield table
+            for act in hand.acts:
+                if left_over <= 0:
+                    return
+                left_over -= 1
+                make_act(table, act)
+                yield table
+            check_count(table, hand, last=number == len(self.hands) - 1)
+
+
+def deal_hand(game: "Game", table: "Table | None", deal: Deal, names: list[str]) -> "Table":
+    """Deal the next hand as recorded, and check that the deal is the recorded one."""
+    from parlour.table.table import Table
+
+    try:
+        if table is None:
+            dealer = None if deal.by_cut else deal.dealer
+            table = Table(game, names, seed=deal.seed, deck=deal.deck, dealer=dealer, score=deal.score)
+        else:
+            table.next_hand(seed=deal.seed, deck=deal.deck)
+    except ParlourError as refusal:
+        raise RecordError(deal.line, str(refusal)) from None
+    state = table.state
+    if state.dealer != deal.dealer:
+        raise RecordError(deal.line, f"Seat {state.dealer} deals this hand, not seat {deal.dealer}.")
+    if state.carried != deal.score:
+        raise RecordError(deal.line, f"The score carried in is {state.carried}, not {deal.score}.")
+    return table
+
+
+def make_act(table: "Table", act: Act) -> None:
+    """Make one recorded act at the table."""
+    try:
+        if act.is_call:
+            table.call(act.seat if act.seat is not None else -1, act.text)
+        else:
+            order = act.order
+            table.state.reshuffle = None if order is None else lambda n: order
+            table.play(table.state.seat, act.text)
+            table.state.reshuffle = None
+    except ParlourError as refusal:
+        raise RecordError(act.line, str(refusal)) from None
+    if not act.is_call and table.state.order != act.order:
+        raise RecordError(act.line, "Nothing is shuffled in this move.")
+
+
+def check_count(table: "Table", hand: Hand, last: bool) -> None:
+    """Is the recorded count the one the rules come to?"""
+    if hand.count is None:
+        if not last:
+            raise RecordError(hand.deal.line, "This hand has no count, yet another follows.")
+    elif not table.state.hand_over:
+        raise RecordError(hand.count_line, "The hand is counted, but it is not over.")
+    elif hand.count != table.state.points:
+        raise RecordError(hand.count_line, f"The hand counts {table.state.points}, not {hand.count}.")
+
+
+def spell(value: Value) -> str:
+    """An option's value as the record writes it."""
+    return ("yes" if value else "no") if isinstance(value, bool) else str(value)
+
+
+def unspell(text: str) -> Value:
+    """The value an option's text stands for."""
+    if text in ("yes", "no"):
+        return text == "yes"
+    return int(text) if text.isdecimal() else text
+
+
+def spaced(numbers: Sequence[int]) -> str:
+    return " ".join(str(number) for number in numbers)
+
+
+def hand_lines(hand: Hand) -> list[str]:
+    """The lines of one hand."""
+    deal = hand.deal
+    lines = [f"seed: {deal.seed}" if deal.deck is None else f"deck: {' '.join(deal.deck)}"]
+    lines += [f"dealer: {deal.dealer}{BY_CUT if deal.by_cut else ''}", f"score: {spaced(deal.score)}"]
+    waiting: list[str] = []
+    first = number = 1
+    for act in hand.acts:
+        if act.is_call:
+            lines += [move_line(first, waiting)] if waiting else []
+            lines.append(f"     seat {act.seat}: {act.text}")
+            waiting, first = [], number
+            continue
+        waiting.append(act.text)
+        number += 1
+        if act.ends_line or act.order is not None:
+            lines.append(move_line(first, waiting))
+            waiting, first = [], number
+        if act.order is not None:
+            lines.append(f"     reshuffle: {spaced(act.order)}")
+    lines += [move_line(first, waiting)] if waiting else []
+    return lines + ([] if hand.count is None else [f"count: {spaced(hand.count)}"])
+
+
+def move_line(number: int, moves: list[str]) -> str:
+    return f"{number:3}. {', '.join(moves)}"
+
+
+class Reader:
+    """Reads a record line by line."""
+
+    def __init__(self, text: str) -> None:
+        self.lines = [
+            (number, line.strip())
+            for number, line in enumerate(text.splitlines(), 1)
+            if line.strip() and not line.lstrip().startswith("#")
+        ]
+        self.place = 0
+
+    def read(self) -> Record:
+        number, line = self.take("the title")
+        if line != TITLE:
+            raise RecordError(number, f"A record begins with {TITLE!r}.")
+        name = self.header("game")
+        version = self.number(self.header("rules"))
+        record = Record(name, version, self.read_options(self.header("options")), [])
+        if self.ahead().startswith("names:"):
+            record.names = [name.strip() for name in self.header("names").split(",")]
+        while self.place < len(self.lines):
+            record.hands.append(self.read_hand(len(record.hands) + 1))
+        if not record.hands:
+            raise RecordError(number, "The record holds no hand.")
+        return record
+
+    def read_options(self, text: str) -> dict[str, Value]:
+        options: dict[str, Value] = {}
+        for part in text.split(","):
+            name, equals, value = part.strip().partition("=")
+            if not equals or not name or not value or name in options:
+                raise RecordError(self.line, f"{part.strip()!r} is no option; write name=value, each once.")
+            options[name] = unspell(value)
+        return options
+
+    def read_hand(self, expected: int) -> Hand:
+        number, line = self.take(f"hand {expected}")
+        if line != f"hand {expected}":
+            raise RecordError(number, f"Here 'hand {expected}' was expected, not {line!r}.")
+        seed, deck = self.read_seed_or_deck()
+        dealer = self.header("dealer")
+        by_cut = dealer.endswith(BY_CUT)
+        deal = Deal(seed, deck, self.number(dealer.removesuffix(BY_CUT)), by_cut, [], number)
+        deal.score = self.numbers(self.header("score"))
+        hand = Hand(deal)
+        self.read_acts(hand)
+        if self.ahead().startswith("count:"):
+            hand.count = self.numbers(self.header("count"))
+            hand.count_line = self.line
+        return hand
+
+    def read_seed_or_deck(self) -> tuple[int | None, tuple[str, ...] | None]:
+        if self.ahead().startswith("deck:"):
+            return None, tuple(self.header("deck").split())
+        return self.number(self.header("seed")), None
+
+    def read_acts(self, hand: Hand) -> None:
+        """Lines of moves and calls, up to the count, the next hand or the end."""
+        moves = 0
+        while self.place < len(self.lines):
+            number, line = self.lines[self.place]
+            said, played, shuffled = CALL.fullmatch(line), MOVES.fullmatch(line), RESHUFFLE.fullmatch(line)
+            if said:
+                hand.acts.append(Act(int(said[1]), said[2], is_call=True, line=number))
+            elif played:
+                if int(played[1]) != moves + 1:
+                    raise RecordError(number, f"Move {moves + 1} comes next, not move {played[1]}.")
+                texts = [text.strip() for text in played[2].split(",")]
+                if not all(texts):
+                    raise RecordError(number, "A move is missing beside a comma.")
+                hand.acts += [Act(None, text, ends_line=False, line=number) for text in texts]
+                hand.acts[-1].ends_line = True
+                moves += len(texts)
+            elif shuffled and hand.acts and not hand.acts[-1].is_call and hand.acts[-1].order is None:
+                hand.acts[-1].order = tuple(self.numbers(shuffled[1]))
+            else:
+                return
+            self.place += 1
+
+    # ---- single lines ----
+
+    @property
+    def line(self) -> int:
+        """The number of the line read last."""
+        return self.lines[max(self.place - 1, 0)][0] if self.lines else 1
+
+    def ahead(self) -> str:
+        return self.lines[self.place][1] if self.place < len(self.lines) else ""
+
+    def take(self, wanted: str) -> tuple[int, str]:
+        if self.place >= len(self.lines):
+            raise RecordError(self.line, f"The record ends where {wanted} was expected.")
+        self.place += 1
+        return self.lines[self.place - 1]
+
+    def header(self, name: str) -> str:
+        number, line = self.take(f"'{name}:'")
+        key, colon, value = line.partition(":")
+        if key != name or not colon or not value.strip():
+            raise RecordError(number, f"Here '{name}: …' was expected, not {line!r}.")
+        return value.strip()
+
+    def number(self, text: str) -> int:
+        if not re.fullmatch(r"-?[0-9]{1,19}", text):
+            raise RecordError(self.line, f"{text!r} is no whole number.")
+        return int(text)
+
+    def numbers(self, text: str) -> list[int]:
+        return [self.number(part) for part in text.split()]
