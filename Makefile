@@ -1,5 +1,7 @@
 # make play   sets everything up and starts a game in the terminal
 # make test   sets everything up and runs the whole suite
+# make soak   a million random games, every invariant checked
+# make bench  what is measured, against whom (bench/results.md)
 # Only Python 3.11 or newer (with venv) and make are needed.
 
 PYTHON ?= python3
@@ -7,7 +9,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 PIP    := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: play test check bench lock clean
+.PHONY: play test check soak bench lock clean
 
 play: $(VENV)/ready
 	$(BIN)/parlour play $(ARGS)
@@ -19,6 +21,9 @@ check: $(VENV)/ready
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+
+soak: $(VENV)/ready
+	$(BIN)/python -m tests.soak $(ARGS)
 
 bench: $(VENV)/ready
 	$(BIN)/python -m bench.run $(ARGS)

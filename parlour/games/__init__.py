@@ -9,5 +9,6 @@ GAMES = {
     "trolley": "parlour.games.trolley",
     "transfer": "parlour.games.transfer",
     "matchem": "parlour.games.matchem",
+    "pinochle": "parlour.games.pinochle",
 }
 """Where each game's rules are, in the order of the shelf."""

@@ -508,6 +508,7 @@ def imagine(s: State, seat: int, rng: Numbers) -> None:
     if open_hands(s):
         return
     honest = not s.open_table or below(rng, 8) != 0  # even at the open table few discard trumps
+    patience = 3 if s.open_table else 62  # there, the play may have shown that somebody did
     for attempt in range(64):
         unseen = lay_out_known(s, seat, honest, rng)
         if s.phase == BIDDING or s.phase == NAMING or not honest:
@@ -516,7 +517,7 @@ def imagine(s: State, seat: int, rng: Numbers) -> None:
             scatter_kept_trumps(s, unseen, rng)
         if all_placed(s):
             break
-        honest = honest and attempt < 62
+        honest = honest and attempt < patience
     for other in range(s.players):
         s.hand[other] = s.lies[other]
         s.discarded[other] = s.lies[SEATS + other]
@@ -536,22 +537,31 @@ def lay_out_known(s: State, seat: int, honest: bool, rng: Numbers) -> int:
             s.room[other] = holds(s, other) - popcount(s.shown[other])
             s.room[away] = s.down[other]
             s.may[other], s.may[away] = may_hold(s, other), PACK
-            lay_out_kept(s, other, honest, rng)
+            unseen &= ~s.kept[other]
         unseen &= ~(s.lies[other] | s.lies[away])
     for other in range(s.players):
-        if s.lifted[other] != NONE and s.trick[other] == NONE:  # a misplay: he can do what he ought to have done
-            due = of_suit(expected(s, other), s.trump)
-            if not s.lies[other] & due:
-                card = 1 << pick(rng, unseen & due)
-                s.lies[other] |= card
-                s.room[other] -= 1
-                unseen ^= card
+        if other != seat:
+            unseen &= ~lay_out_due(s, other, unseen, rng)
+            lay_out_kept(s, other, honest, rng)
     return unseen
+
+
+def lay_out_due(s: State, seat: int, unseen: int, rng: Numbers) -> int:
+    """Who has taken back a misplay holds a card he ought to have played: one such, or none if it is known."""
+    if s.lifted[seat] == NONE or s.trick[seat] != NONE:
+        return 0
+    due = of_suit(expected(s, seat), s.trump)
+    if s.lies[seat] & due:
+        return 0
+    card = 1 << pick(rng, (unseen | s.kept[seat]) & due)
+    s.lies[seat] |= card
+    s.room[seat] -= 1
+    return card
 
 
 def lay_out_kept(s: State, seat: int, honest: bool, rng: Numbers) -> None:
     """Trumps a seat has taken back are in its hand, unless it laid them away again."""
-    kept, away = s.kept[seat], SEATS + seat
+    kept, away = s.kept[seat] & ~s.lies[seat], SEATS + seat
     while kept:
         card = lowest(kept)
         kept ^= 1 << card

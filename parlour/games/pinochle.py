@@ -84,7 +84,8 @@ STATE = {
     "cards": public(SEATS),  # how many cards each holds
     "stock": secret(STOCK, CARD),  # two hands: face down, in the order they are drawn
     "drawn": public(),  # how many cards have been drawn from the stock, the turned card being the last
-    "turned": public(kind=CARD),  # the card turned for trump, while it lies
+    "turned": public(kind=CARD),  # the card turned for trump; two hands: what lies in its place, until it is drawn
+    "exchanged": public(kind=CARDS),  # the trump Transfer that was given for it
     "trump": public(kind=one_of(*COLOURS)),
     "trick": public(SEATS, CARD),  # the card each seat has on the table, until the next lead
     "laid": public(),  # how many of them
@@ -170,6 +171,11 @@ def of_trumps(firsts: int, trump: int) -> int:
     return firsts << SUIT * trump
 
 
+def trump_dix(s: State) -> int:
+    """Both Transfers of trumps."""
+    return both_copies(of_trumps(DIX_CARD, s.trump))
+
+
 # ---- three and four hands: melds are counted before play (PIN-7, PIN-8, PIN-10) ----
 
 
@@ -178,7 +184,7 @@ def exchange_first(s: State) -> None:
     s.shown[s.dealer] |= 1 << s.turned
     seat = left(s.dealer, s.players)
     while seat != s.dealer and kind_of(s.turned) != TRANSFER:
-        dix = s.hand[seat] & both_copies(of_trumps(DIX_CARD, s.trump))
+        dix = s.hand[seat] & trump_dix(s)
         if dix:
             give = dix & -dix
             s.hand[seat] ^= give | 1 << s.turned
@@ -186,14 +192,17 @@ def exchange_first(s: State) -> None:
             s.shown[seat] = 1 << s.turned
             s.shown[s.dealer] = give
             s.melds[seat] = VALUE[EXCHANGE]
-            s.melds[s.dealer] = -VALUE[DIX]  # it will be counted with his melds, and must not be (PIN-11)
+            s.exchanged = give
             return
         seat = left(seat, s.players)
 
 
 def lay_down(s: State, seat: int) -> None:
-    """Count a hand's melds and show their cards; of two alike, the one already known (PIN-3, PIN-10, PIN-12)."""
-    hand = s.hand[seat]
+    """Count a hand's melds and show their cards, of two alike the one already known (PIN-3, PIN-10, PIN-12).
+
+    There is no second 10 for a Transfer that came by the exchange (PIN-11).
+    """
+    hand = s.hand[seat] & ~s.exchanged
     s.melds[seat] += count_melds(hand, s.trump)
     needed = meld_cards(hand, s.trump)
     swapped = needed & ~s.shown[seat] & ~(needed >> 1) & FIRSTS & s.shown[seat] >> 1
@@ -292,7 +301,7 @@ def higher(best: int) -> int:
 
 
 def bound(hand: int, led: int, best: int, trump: int) -> int:
-    """The cards that may be played to a trick: follow and win, else follow, else trump over, else trump (PIN-6, PIN-10)."""
+    """What may be played to a trick: follow and win, else follow, else trump and win, else trump (PIN-6, PIN-10)."""
     held = hand & COLOUR_CARDS[led // SUIT]
     if held == 0:
         held = hand & COLOUR_CARDS[trump]
@@ -306,11 +315,19 @@ def bound(hand: int, led: int, best: int, trump: int) -> int:
 def one_of_each(s: State, hand: int) -> int:
     """Cards to choose from: of two alike only the one melded most (PIN-12)."""
     twice = hand & hand >> 1 & FIRSTS
-    while twice:
-        card = lowest(twice)
-        twice &= twice - 1
+    unlike = twice & (unlike_copies(s.shown[s.turn]) | unlike_copies(s.run) | unlike_copies(s.wed))
+    unlike |= twice & (unlike_copies(s.foured) | unlike_copies(s.paired))
+    hand &= ~((twice & ~unlike) << 1)
+    while unlike:
+        card = lowest(unlike)
+        unlike &= unlike - 1
         hand &= ~(1 << card if served(s, card + 1) > served(s, card) else 2 << card)
     return hand
+
+
+def unlike_copies(cards: int) -> int:
+    """The cards of which one copy is in a set and the other is not."""
+    return cards ^ cards >> 1
 
 
 def served(s: State, card: int) -> int:
@@ -379,7 +396,7 @@ def beats(card: int, best: int, trump: int) -> bool:
 
 
 def settle(s: State) -> None:
-    """Give the trick to its taker (PIN-2); with two hands he may call out, or meld, and then both draw (PIN-4, PIN-9)."""
+    """Give the trick to its taker (PIN-2); of two hands he may call out, or meld, and then both draw (PIN-4, PIN-9)."""
     taker = s.turn = s.ahead
     for seat in range(s.players):
         s.taken[taker] += WORTH[kind_of(s.trick[seat])]
@@ -403,34 +420,49 @@ def ask(s: State) -> None:
 
 
 def offers(s: State, seat: int) -> int:
-    """The melds a hand can make, and the exchange."""
+    """The melds a hand can make, and the exchange: cards free for it, and one at least not yet melded (PIN-5)."""
     hand = s.hand[seat]
+    new = hand & ~s.melded[seat]
     found = 0
-    if hand & both_copies(of_trumps(DIX_CARD, s.trump)) and kind_of(s.turned) != TRANSFER:
-        found = 1 << EXCHANGE
-    for meld in range(SEQUENCE, NOTHING):
-        if can_meld(s, hand, hand & ~s.melded[seat], meld):
-            found |= 1 << meld
+    if hand & trump_dix(s) and kind_of(s.turned) != TRANSFER:
+        found |= 1 << EXCHANGE
+    if new & trump_dix(s):
+        found |= 1 << DIX
+    if there(hand & ~s.run, new, of_trumps(RUN, s.trump)):
+        found |= 1 << SEQUENCE
+    if there(hand & ~s.paired, new, PAIR):
+        found |= 1 << PINOCHLE
+    if there_twice(hand, new, PAIR):
+        found |= 1 << DOUBLE
+    for place in range(4):
+        if there(hand & ~(s.wed | s.run), new, WEDDING << SUIT * place):
+            found |= 1 << (ROYAL if place == s.trump else MARRIAGE + place)
+        if there(hand & ~s.foured, new, FOUR[place]):
+            found |= 1 << FOURS + place
+        if there_twice(hand, new, FOUR[place]):
+            found |= 1 << EIGHTS + place
     return found
 
 
-def can_meld(s: State, hand: int, new: int, meld: int) -> bool:
-    """Are the cards of a meld there, free for it, and one at least new from the hand?"""
-    firsts = wanted(meld, s.trump)
-    free = hand & ~spent(s, meld)
-    there = free & free >> 1 if is_double(meld) else free | free >> 1
-    return firsts != 0 and firsts & ~there == 0 and free & new & both_copies(firsts) != 0
+def there(free: int, new: int, firsts: int) -> bool:
+    """Is a copy of each of these cards among the free ones, and some copy new?"""
+    return firsts & ~(free | free >> 1) == 0 and free & new & both_copies(firsts) != 0
+
+
+def there_twice(hand: int, new: int, firsts: int) -> bool:
+    """Are both copies of each of these cards in a hand, and some copy new?"""
+    return firsts & ~(hand & hand >> 1) == 0 and new & both_copies(firsts) != 0
 
 
 def wanted(meld: int, trump: int) -> int:
-    """The cards a meld wants, as first copies; nothing for a plain marriage of trumps, which is royal (PIN-3)."""
+    """The cards a meld wants, as first copies (PIN-3)."""
     if meld == SEQUENCE:
         return of_trumps(RUN, trump)
     if meld == ROYAL:
         return of_trumps(WEDDING, trump)
     if meld == DIX:
         return of_trumps(DIX_CARD, trump)
-    return 0 if meld == MARRIAGE + trump else STATIC[meld]
+    return STATIC[meld]
 
 
 def spent(s: State, meld: int) -> int:
@@ -468,12 +500,15 @@ def declare(s: State, meld: int) -> None:
 
 def exchange(s: State, seat: int) -> int:
     """Change a trump Transfer for the turned card; 10, unless that Transfer has had its 10 (PIN-4, PIN-11)."""
-    dix = s.hand[seat] & both_copies(of_trumps(DIX_CARD, s.trump))
-    give = dix & s.melded[seat] if dix & s.melded[seat] else dix & -dix
+    dix = s.hand[seat] & trump_dix(s)
+    if dix & s.melded[seat]:
+        dix &= s.melded[seat]
+    give = dix & -dix
     s.hand[seat] ^= give | 1 << s.turned
     s.shown[seat] &= ~give
     s.shown[seat] |= 1 << s.turned
     s.turned = lowest(give)
+    s.exchanged = give
     return 0 if give & s.melded[seat] else VALUE[EXCHANGE]
 
 
@@ -636,11 +671,6 @@ def unlaid(s: State, seat: int) -> int:
     melded = pairs(meld_cards(s.hand[seat] | s.played[seat], s.trump) & ~trump_dix(s))
     more = melded - pairs(s.melded[seat] & ~trump_dix(s))
     return s.hand[seat] & both_copies((more | more >> 1) & FIRSTS)
-
-
-def trump_dix(s: State) -> int:
-    """The Transfers of trumps, of which the table knows where both were."""
-    return both_copies(of_trumps(DIX_CARD, s.trump))
 
 
 def pairs(cards: int) -> int:

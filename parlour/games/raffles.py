@@ -366,6 +366,20 @@ def next_dealer(s: State) -> int:
     return left(s.dealer, s.players)
 
 
+def sound(s: State) -> bool:
+    """Is every card of the pack in one place: a hand, or gone?"""
+    seen, cards_held = s.gone, popcount(s.gone)
+    for seat in range(s.players):
+        seen |= s.hand[seat]
+        cards_held += popcount(s.hand[seat])
+    return seen == whole_pack(s) and cards_held == LENGTH * s.series + 2
+
+
+def whole_pack(s: State) -> int:
+    """All the cards that are played with, as a set (RAF-2)."""
+    return (1 << LENGTH * s.series) - 1 | UNLEADABLE
+
+
 # ---- the open table: calls out of turn (OPN-1, OPN-5, OPN-6) ----
 
 
@@ -536,8 +550,7 @@ def imagine(s: State, seat: int, rng: Numbers) -> None:
     """Deal the cards the seat has not seen anew, as they might lie for all it knows."""
     if open_hands(s):
         return
-    unseen = (1 << LENGTH * s.series) - 1 | UNLEADABLE
-    unseen &= ~s.gone
+    unseen = whole_pack(s) & ~s.gone
     for other in range(s.players):
         if other == seat:
             unseen &= ~s.hand[other]

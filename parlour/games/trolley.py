@@ -22,7 +22,7 @@ from parlour.games.declare import (
     public,
     secret,
 )
-from parlour.games.kit import by_lot, deal_all, left, lowest, popcount, scatter, stack
+from parlour.games.kit import below, by_lot, deal_all, left, lowest, pick, popcount, scatter, stack
 
 SEATS = 4
 SIZE, COPIES, HAND = 60, 10, 8
@@ -75,6 +75,7 @@ STATE = {
     "in_four": public(kind=CARDS),
     "in_couple": public(kind=CARDS),
     "ended": public(kind=one_of("playing", "played out", "shown out")),
+    "barren": public(SEATS),  # cards drawn since a seat took a trick and had nothing to show; 0: it never happened
     # working space of `imagine`: the last row is the stock
     "pile": secret(SEATS + 1, CARDS),
     "room": secret(SEATS + 1),
@@ -210,6 +211,7 @@ def settle(s: State) -> None:
             s.phase = SHOW
         else:
             draw(s)
+            s.barren[taker] = 1
     elif s.hand[taker] == 0:
         s.ended = PLAYED_OUT
 
@@ -221,6 +223,8 @@ def draw(s: State) -> None:
         s.in_stock -= 1
         s.hand[seat] |= 1 << s.stock[s.in_stock]
         s.stock[s.in_stock] = 0
+        if s.barren[seat] > 0:
+            s.barren[seat] += 1
         seat = left(seat, s.players)
 
 
@@ -350,10 +354,10 @@ def imagine(s: State, seat: int, rng: Numbers) -> None:
             unseen &= ~(1 << s.trick[other])
         if other == seat:
             unseen &= ~s.hand[other]
-    for _ in range(256):
+    for attempt in range(256):
         scatter_unseen(s, seat, unseen, rng)
-        if s.phase != SHOW or s.turn == seat or showable(s, s.pile[s.turn]) != 0:
-            break  # who is asked what he shows has something to show
+        if explains_question(s, seat) and (attempt >= 128 or explains_silence(s, seat, rng)):
+            break
     for other in range(s.players):
         if other != seat:
             s.hand[other] = s.pile[other]
@@ -368,6 +372,37 @@ def scatter_unseen(s: State, seat: int, unseen: int, rng: Numbers) -> None:
         s.room[other] = holds(s, other) - popcount(s.shown[other]) if other != seat else 0
     s.pile[s.players], s.may[s.players], s.room[s.players] = 0, ALL_CARDS, s.in_stock
     scatter(s.pile, s.room, s.may, s.players + 1, unseen, rng)
+
+
+def explains_question(s: State, seat: int) -> bool:
+    """Has he something to show who is asked what he shows (TRO-14)?"""
+    return s.phase != SHOW or s.turn == seat or showable(s, s.pile[s.turn]) != 0
+
+
+def explains_silence(s: State, seat: int, rng: Numbers) -> bool:
+    """Had they nothing to show who took a trick and were not asked (TRO-14)?"""
+    for other in range(s.players):
+        if other != seat and s.barren[other] > 0 and showable(s, long_held(s, other, rng)) != 0:
+            return False
+    return True
+
+
+def long_held(s: State, seat: int, rng: Numbers) -> int:
+    """The cards of an imagined hand that were in it when the seat last had nothing to show, the others drawn since."""
+    drawn = s.barren[seat]
+    played = HAND - 1 + drawn - holds(s, seat)
+    fresh, size = 0, HAND - 1
+    for turn in range(max(drawn, played)):
+        if turn < drawn:
+            fresh += 1
+            size += 1
+        if turn < played:
+            fresh -= below(rng, size) < fresh  # he played any of his cards
+            size -= 1
+    held = s.pile[seat]
+    for _ in range(fresh):
+        held ^= 1 << pick(rng, held)
+    return held
 
 
 # ---- in words ----

@@ -1,0 +1,13 @@
+"""A short slice of the soak: a few random games at every table."""
+
+import pytest
+
+from parlour import Game
+from tests.soak import soak_table
+from tests.walks import every_table, label
+
+
+@pytest.mark.parametrize("game", every_table(), ids=label)
+def test_random_games_keep_every_invariant(game: Game) -> None:
+    hands, moves = soak_table(game, 25, seed=40)
+    assert hands >= 1 and moves >= hands
