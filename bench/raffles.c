@@ -228,6 +228,7 @@ int64_t simulate(int players, int partners, int series, int lead_passes, int gam
         int size = pack(&s, deck);
         shuffle(deck, size, &rng);
         s.dealer = cut(&s, deck);
+        pack(&s, deck);
         shuffle(deck, size, &rng);
         deal(&s, deck, size);
         while (s.ceased == PLAYING) {

@@ -2,7 +2,6 @@
 
 import argparse
 import random
-import sys
 import time
 
 import numpy as np
@@ -73,4 +72,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

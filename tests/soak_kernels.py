@@ -1,4 +1,4 @@
-"""What the soak does with any game, bound to it like the engine's kernels: random games with every invariant checked."""
+"""What the soak does with any game, bound to it like the engine's kernels: random games, every invariant checked."""
 
 from collections.abc import Callable
 

@@ -11,6 +11,7 @@ import pytest
 import parlour
 from parlour import BadChoice, BadDeal, Game, IllegalMove, Record, State, Table
 from parlour.games import chantecler as rules
+from parlour.games.minds import chantecler as mind
 from tests.walks import tables, walk
 
 GAME = parlour.load("chantecler")
@@ -696,7 +697,7 @@ def test_imagined_discards_hold_no_trump_that_could_be_kept(seat: int | None) ->
                 world = state.view(seat).imagine(seed)
                 assert honest(world, played_plain)
                 for other in range(4):
-                    assert not world.s.hand[other] & ~rules.may_hold(world.s, other)
+                    assert not world.s.hand[other] & ~mind.may_hold(world.s, other)
             move = state.legal()[len(state.legal()) // 2]
             if state.s.phase == rules.PLAYING and rules.suit_of(number(move), 0) != 0:
                 played_plain.add(state.seat)

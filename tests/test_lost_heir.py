@@ -10,6 +10,8 @@ from parlour import BadChoice, BadDeal, IllegalMove, State, Table
 from parlour.bots.advice.lost_heir import advise
 from parlour.cards import LOST_HEIR
 from parlour.games import lost_heir
+from parlour.games.minds import lost_heir as mind
+from parlour.games.words import lost_heir as words
 
 NUMBERS = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "mayor")
 
@@ -384,7 +386,7 @@ def test_los_10_with_no_trump_the_namer_leads_anything() -> None:
     state = says(table(SUITS), "pass, pass, bid 5, pass, pass, sell, name chicago")
     assert state.legal() == [*city("boston"), "new-york-blank"]
     says(state, "boston-1")
-    assert lost_heir.may_hold(state.s, 2) & lost_heir.suit(3, 3) == 0  # and everybody knows it
+    assert mind.may_hold(state.s, 2) & lost_heir.suit(3, 3) == 0  # and everybody knows it
 
 
 def test_los_11_the_suit_led_must_be_followed() -> None:
@@ -695,7 +697,7 @@ def test_imagined_hands_respect_what_was_seen(players: int) -> None:
             assert sum(world.s.hand) == sum(state.s.hand)
             for seat in range(players):
                 assert len(world.hand(seat)) == len(state.hand(seat))
-                assert world.s.hand[seat] & ~lost_heir.may_hold(state.s, seat) == 0
+                assert world.s.hand[seat] & ~mind.may_hold(state.s, seat) == 0
 
 
 def test_a_void_is_remembered() -> None:
@@ -708,15 +710,15 @@ def test_a_void_is_remembered() -> None:
 def test_the_table_is_told_in_words() -> None:
     names = ["Ada", "Ben", "Cora", "Dan"]
     state = table(SUITS)
-    assert lost_heir.tell(state.view(None).known, names)["Auction"] == "open"
+    assert words.tell(state.view(None).known, names)["Auction"] == "open"
     says(state, "bid 5, pass, pass, sell, name new-york, lost-heir, wrong-boy")
-    told = lost_heir.tell(state.view(None).known, names)
+    told = words.tell(state.view(None).known, names)
     assert told["Trump"] == "New York, named by Ada, for 5"
     assert told["Credited"] == "Dan 5"
     assert told["On the table"] == "Ada lost-heir, Ben wrong-boy"
     assert "Lost Heir" not in told
     says(state, "new-york-blank, chicago-1")
-    assert lost_heir.tell(state.view(None).known, names)["Lost Heir"] == "counts for nobody"
+    assert words.tell(state.view(None).known, names)["Lost Heir"] == "counts for nobody"
 
 
 def test_the_record_breaks_its_lines_after_the_auction_and_every_trick() -> None:

@@ -11,7 +11,7 @@ from parlour.cards import TROLLEY as PACK
 from parlour.cards import named
 from parlour.games.kit import popcount
 from parlour.games.matchem import HAND, points, won
-from parlour.games.trolley import KIND_CARDS, value_of
+from parlour.games.trolley_pack import KIND_CARDS, value_of
 from tests.test_trolley import LETTERS, lay_out
 
 

@@ -14,6 +14,8 @@ from parlour.cards import COLOURS, KINDS, PINOCHLE
 from parlour.games import pinochle as rules
 from parlour.games.declare import NONE
 from parlour.games.kit import seed_rng
+from parlour.games.minds import pinochle as mind
+from parlour.games.words import pinochle as words
 
 ORDER = ("transfer", "motorman", "passenger", "conductor", "fare", "car")
 COUNT = {"car": 11, "fare": 10, "conductor": 4, "passenger": 3, "motorman": 2, "transfer": 0}
@@ -749,7 +751,7 @@ def test_every_place_says_it_is_a_reconstruction() -> None:
     state = game.start(seed=1)
     assert "reconstruction" in game.rulebook.title
     assert "reconstruction" in game.rulebook.summary
-    assert "reconstruction" in rules.tell(state.view(None).known, list("abcd"))["Rules"]
+    assert "reconstruction" in words.tell(state.view(None).known, list("abcd"))["Rules"]
     assert all(rule.origin == "R" for rule in game.rules.values())
     assert rules.__doc__ is not None
     assert "reconstruction" in rules.__doc__
@@ -787,7 +789,7 @@ def imagined(state: State, seat: int, seed: int) -> State:
     rng = [0]
     seed_rng(rng, seed)
     s = state.s.copy()
-    rules.imagine(s, seat, rng)
+    mind.imagine(s, seat, rng)
     return state.game.adopt(s)
 
 
@@ -809,7 +811,7 @@ def test_imagined_worlds_keep_what_was_seen(players: int) -> None:
                 assert s.shown[other] & ~w.hand[other] == 0
                 assert w.hand[other] & s.denied[other] == 0
                 if players > 2:
-                    assert rules.unlaid(w, other) == 0  # no meld that would have been laid down
+                    assert mind.unlaid(w, other) == 0  # no meld that would have been laid down
             if seat >= 0:
                 assert w.hand[seat] == s.hand[seat]
             if s.phase == rules.MELDING and seat != s.turn:
@@ -842,9 +844,9 @@ def test_a_card_that_does_not_win_denies_those_that_would() -> None:
 def test_the_table_is_told_in_words() -> None:
     names = ["Ada", "Ben"]
     state = two("green fare, " + all_of("car"), turned="red-motorman")
-    assert "red-motorman is turned, 24 cards" in rules.tell(state.view(None).known, names)["Trump"]
+    assert "red-motorman is turned, 24 cards" in words.tell(state.view(None).known, names)["Trump"]
     win(state, "green-fare").play("meld cars")
-    told = rules.tell(state.view(None).known, names)
+    told = words.tell(state.view(None).known, names)
     assert told["Melds"] == "Ada 100, Ben 0"
     assert told["Melded by Ada"] == "red-car, orange-car, black-car, green-car"
     assert told["Taken by"] == "Ada"

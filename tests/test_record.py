@@ -88,7 +88,7 @@ def test_damage_is_named_with_its_line(text: str, line: int | None, reason: str)
 
 def test_an_illegal_move_is_named_with_its_line() -> None:
     closed = str(Table(parlour.load("raffles"), seed=1).record) + "  1. raffles\n"
-    with pytest.raises(RecordError, match="line 10: .*(never led|does not hold)"):
+    with pytest.raises(RecordError, match=r"line 10: .*(never led|does not hold)"):
         Record.parse(closed).replay()
 
 

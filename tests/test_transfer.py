@@ -11,7 +11,7 @@ from parlour.bots.advice.transfer import advise
 from parlour.cards import TROLLEY as PACK
 from parlour.games.kit import popcount
 from parlour.games.transfer import DISCARD, GIVE, HAND
-from parlour.games.trolley import KIND_CARDS
+from parlour.games.trolley_pack import KIND_CARDS
 from tests.test_trolley import LETTERS, lay_out
 
 NAMES = dict(zip(LETTERS, ("car", "motorman", "conductor", "fare", "passenger", "transfer"), strict=True))

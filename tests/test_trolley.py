@@ -9,21 +9,9 @@ from parlour import BadChoice, BadDeal, Game, IllegalMove, Record, State, Table
 from parlour.bots.advice.trolley import advise
 from parlour.cards import TROLLEY as PACK
 from parlour.games.kit import popcount
-from parlour.games.trolley import (
-    ALL_CARDS,
-    COPIES,
-    HAND,
-    IN_COUPLE,
-    IN_FOUR,
-    IN_TROLLEY,
-    KIND_CARDS,
-    PLAY,
-    SHOW,
-    holds,
-    lay_down,
-    long_held,
-    value_of,
-)
+from parlour.games.minds.trolley import holds, long_held
+from parlour.games.trolley import HAND, IN_COUPLE, IN_FOUR, IN_TROLLEY, PLAY, SHOW, lay_down
+from parlour.games.trolley_pack import ALL_CARDS, COPIES, KIND_CARDS, value_of
 
 LETTERS = "CMKFPT"
 NOTHING = "show nothing"

@@ -22,8 +22,8 @@ class House:
     def speak(self, view: View) -> str | None:
         """What to say out of turn, if anything."""
         offered = view.calls()
-        advice = advice_of(view) if offered else None
-        said = advice.speak(view) if hasattr(advice, "speak") else None
+        speak = getattr(advice_of(view), "speak", None) if offered else None
+        said = speak(view) if speak else None
         return said if said in offered else None
 
 

@@ -9,6 +9,7 @@ from types import FunctionType, ModuleType
 from typing import Any
 
 from parlour.engine import kernels
+from parlour.games import mind_of
 
 
 def own_functions(module: ModuleType) -> dict[str, FunctionType]:
@@ -37,4 +38,5 @@ def rebuild(
 
 def plain_kernels(rules: ModuleType) -> dict[str, Any]:
     """The kernels bound to a game's rules, in plain Python."""
-    return rebuild(own_functions(kernels), vars(kernels) | own_functions(rules))
+    game = own_functions(rules) | own_functions(mind_of(rules))
+    return rebuild(own_functions(kernels), vars(kernels) | game)

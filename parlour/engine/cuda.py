@@ -35,9 +35,8 @@ class CudaSimulation(Simulation):
 def toolkit() -> Any:
     """Numba's CUDA half, or a sentence."""
     try:
-        from numba import cuda
-
         import numba_cuda  # noqa: F401
+        from numba import cuda
     except ImportError:
         raise NotAvailable("The CUDA form needs the extra gpu: pip install 'parlour[gpu]'.") from None
     return cuda

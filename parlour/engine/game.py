@@ -12,6 +12,7 @@ from parlour.engine.binding import plain_kernels
 from parlour.engine.plain import fields_of, plain_form
 from parlour.engine.view import View
 from parlour.errors import BadChoice, BadDeal, IllegalMove, NotAvailable
+from parlour.games import parts_of
 from parlour.games.declare import Field, Option, Rulebook, Value
 from parlour.games.kit import seed_rng
 from parlour.ledger import Rule, read_rules
@@ -36,13 +37,21 @@ OPTIONAL: dict[str, Any] = {
 """What a rule file may leave out, and what it then means."""
 
 
+def law_of(rules: ModuleType) -> SimpleNamespace:
+    """Every function of a game's parts by its name, with what they leave out."""
+    law = dict(OPTIONAL)
+    for part in parts_of(rules):
+        law |= vars(part)
+    return SimpleNamespace(**law)
+
+
 class Game:
     """A game with its players and options chosen: it deals hands, and knows what it is played with and by."""
 
     def __init__(self, rules: ModuleType, players: int | None = None, **options: Value) -> None:
         self.rulebook: Rulebook = rules.GAME
         self.module = rules
-        self.law = SimpleNamespace(**(OPTIONAL | vars(rules)))
+        self.law = law_of(rules)
         self.players = self.check_players(players)
         self.numbers = self.check_options(options)
         refusal = self.law.forbidden(self.players, self.numbers)

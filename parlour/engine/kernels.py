@@ -21,10 +21,9 @@ imagine: Callable[[State, int, Numbers], None]
 def begin(s: State, deck: Numbers, rng: Numbers, seed: int) -> None:
     """The first hand of a game from a seed: a shuffle for the cut, another for the deal."""
     seed_rng(rng, seed)
-    size = pack(s, deck)
-    shuffle(deck, size, rng)
-    s.dealer = cut(s, deck)
-    shuffle(deck, size, rng)
+    shuffle(deck, pack(s, deck), rng)
+    s.dealer = cut(s, deck)  # which may spoil the deck
+    shuffle(deck, pack(s, deck), rng)
     s.fate[0] = rng[0]
     deal(s, deck)
 

@@ -17,7 +17,7 @@ from parlour.engine.binding import own_functions, rebuild
 from parlour.engine.cache import compiled_folder
 from parlour.engine.plain import fields_of
 from parlour.errors import NotAvailable
-from parlour.games import GAMES, kit
+from parlour.games import GAMES, kit, mind_of
 
 setattr(numba.config, "CACHE_DIR", str(compiled_folder()))  # noqa: B010 (declared nowhere)
 
@@ -77,7 +77,8 @@ def native_kernels(rules: ModuleType, template: ModuleType = kernels) -> dict[st
         raise NotAvailable(f"{rules.GAME.name} has too many moves for a set of 63: it is played in plain Python only.")
     space = {name: native_twin(value, template) for name, value in vars(template).items()}
     tag = "_" + rules.GAME.name.replace("-", "_")
-    return rebuild(own_functions(template), space | native_module(rules), tag, compiled)
+    game = native_module(rules) | native_module(mind_of(rules))
+    return rebuild(own_functions(template), space | game, tag, compiled)
 
 
 @cache

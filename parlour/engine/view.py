@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING, Any
 
 from parlour.cards import named, numbers
+from parlour.errors import IllegalMove
 from parlour.games.declare import NONE, Field, Kind, Sight
 
 if TYPE_CHECKING:
@@ -45,6 +46,13 @@ class View:
     def turn(self) -> int | None:
         """The seat to act; None when the hand is over."""
         return None if self.game.law.over(self.known) else int(self.known.turn)
+
+    @property
+    def own_seat(self) -> int:
+        """The seat whose view it is; the gallery has none."""
+        if self.seat is None:
+            raise IllegalMove("The gallery has no seat.")
+        return self.seat
 
     @property
     def hand(self) -> list[str]:

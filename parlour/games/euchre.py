@@ -26,7 +26,7 @@ from parlour.games.declare import (
     some_of,
     switch,
 )
-from parlour.games.kit import deal_each, following, left, lowest, pick, popcount, scatter
+from parlour.games.kit import deal_each, following, highest_cut, in_order, left, lowest, popcount
 
 SEATS = 4
 KINDS = 6  # kinds of a colour
@@ -104,27 +104,14 @@ STATE = {
 
 def pack(s: State, deck: Numbers) -> int:
     """Lay out the 24 cards in order (EUC-1)."""
-    for card in range(4 * KINDS):
-        deck[card] = card
-    return 4 * KINDS
+    return in_order(deck, 4 * KINDS)
 
 
 def cut(s: State, deck: Numbers) -> int:
     """The first dealer: each cuts a card, high deals, and those tied for highest cut again (EUC-2, EUC-18)."""
-    cutting = (1 << s.players) - 1
-    cards_left = 4 * KINDS
-    while popcount(cutting) > 1 and cards_left >= s.players:
-        highest, tied = NONE, 0
-        for seat in range(s.players):
-            if cutting >> seat & 1:
-                cards_left -= 1
-                rank = RANK[deck[cards_left] % KINDS]
-                if rank > highest:
-                    highest, tied = rank, 0
-                if rank == highest:
-                    tied |= 1 << seat
-        cutting = tied
-    return lowest(cutting)
+    for place in range(4 * KINDS):
+        deck[place] = RANK[deck[place] % KINDS]
+    return highest_cut(deck, 4 * KINDS, s.players)
 
 
 def deal(s: State, deck: Numbers) -> None:
@@ -386,228 +373,11 @@ def next_dealer(s: State) -> int:
     return left(s.dealer, s.players)
 
 
-# ---- the open table: calls out of turn (OPN-2, OPN-3) ----
-
-
-def calls(s: State, seat: int) -> int:
-    """What a seat may say out of turn, judged by what has been seen alone: the offer betrays nothing."""
-    if not s.open_table or s.phase != PLAYING or s.ended == REVOKED:
-        return 0
-    offered = 0
-    if may_own_up(s, seat) or may_change(s, seat):
-        offered |= 1 << TAKE_BACK
-    for other in range(s.players):
-        if opposed(s, seat, other) and doubtful(s, other):
-            offered |= 1 << CALL_REVOKE
-    return offered
-
-
-def may_own_up(s: State, seat: int) -> bool:
-    """Might a seat correct the card it has in this trick, as far as anybody sees (OPN-3)?"""
-    return s.trick[seat] != NONE and not follows(s, seat) and s.lifted[seat] == NONE
-
-
-def may_change(s: State, seat: int) -> bool:
-    """May a seat change its card because one who played before it has corrected his (OPN-3)?"""
-    if s.trick[seat] == NONE or s.lifted[seat] != NONE or seat == s.leader:
-        return False
-    other = s.leader
-    while other != seat:
-        if s.lifted[other] != NONE:
-            return True
-        other = left(other, s.players)
-    return False
-
-
-def doubtful(s: State, seat: int) -> bool:
-    """Has a seat failed to follow some colour of which it is not known to be out?"""
-    return unfollowed(s, seat) & ~s.void[seat] != 0
-
-
-def unfollowed(s: State, seat: int) -> int:
-    """The colours a seat has not followed, this trick included."""
-    colours = s.renounced[seat]
-    if s.trick[seat] != NONE and not follows(s, seat):
-        colours |= 1 << s.led
-    return colours
-
-
-def guilty(s: State, seat: int) -> bool:
-    """Has a seat revoked: does it hold, or has it shown since, a colour it did not follow?"""
-    return s.exposed >> seat & 1 != 0 or holds_any(s, seat, unfollowed(s, seat))
-
-
-def holds_any(s: State, seat: int, colours: int) -> bool:
-    """Does a seat hold a card of any of these colours?"""
-    for colour in range(4):
-        if colours >> colour & 1 and s.hand[seat] & of_colour(colour, s.trump):
-            return True
-    return False
-
-
-def call(s: State, seat: int, said: int) -> None:
-    """Say something out of turn; a call with nothing behind it changes only what the table knows."""
-    if said == CALL_REVOKE:
-        for other in range(s.players):
-            if opposed(s, seat, other) and doubtful(s, other):
-                call_revoke(s, other)
-    elif may_change(s, seat):
-        take_back(s, seat)
-    elif s.hand[seat] & of_colour(s.led, s.trump):
-        s.owned |= 1 << seat
-        take_back(s, seat)
-    else:
-        s.void[seat] |= 1 << s.led
-
-
-def call_revoke(s: State, accused: int) -> None:
-    """A revoke detected ends the hand, which is thrown out (OPN-2)."""
-    if guilty(s, accused):
-        s.ended, s.offender = REVOKED, accused
-    else:
-        s.void[accused] |= unfollowed(s, accused)
-
-
-def take_back(s: State, seat: int) -> None:
-    """Put a card back into the hand it came from; its player now plays as he ought (OPN-3)."""
-    if s.laid == in_play(s):
-        s.tricks[s.taker] -= 1
-        s.taker = NONE
-        s.ended = 0
-    card = s.trick[seat]
-    s.lifted[seat] = card
-    s.trick[seat] = NONE
-    s.laid -= 1
-    s.hand[seat] |= 1 << card
-    s.shown[seat] |= 1 << card
-    s.gone &= ~(1 << card)
-    s.turn = next_to_play(s, s.leader)
-
-
-# ---- what a seat may know ----
-
-
-def holds(s: State, seat: int) -> int:
-    """How many cards a seat holds, by counting the tricks."""
-    if lays_down(s, seat):
-        return HAND
-    tricks = 0
-    for other in range(s.players):
-        tricks += s.tricks[other]
-    on_table = s.trick[seat] != NONE and s.taker == NONE
-    return HAND - tricks - on_table
-
-
-def taken_up(s: State) -> bool:
-    """Has the dealer taken up the turned card?"""
-    return s.phase == PLAYING and s.trump == s.turned // KINDS
-
-
-def facts(s: State) -> dict[str, object]:
-    """How many cards each holds, whether the dealer took up the turned card, and who has laid his hand down."""
-    down = [seat for seat in range(s.players) if lays_down(s, seat)]
-    return {
-        "cards": [holds(s, seat) for seat in range(s.players)],
-        "taken_up": taken_up(s),
-        "laid_down": down[0] if down else None,
-    }
-
-
-def open_hands(s: State) -> bool:
-    """A hand thrown out for a revoke is shown, to prove it (OPN-2)."""
-    return s.ended == REVOKED
-
-
-def imagine(s: State, seat: int, rng: Numbers) -> None:
-    """Deal the cards the seat has not seen anew: to the hands, the stock under the turned card, and the discard."""
-    unseen = PACK & ~s.gone & ~(1 << s.turned)
-    everything = open_hands(s)
-    for place in range(SEATS + 2):
-        s.lies[place] = s.room[place] = s.may[place] = 0
-    for other in range(s.players):
-        if other == seat or everything:
-            s.lies[other] = s.hand[other]
-            unseen &= ~s.hand[other]
-            unseen &= ~s.discarded[other]
-        else:
-            s.lies[other] = s.shown[other]
-            unseen &= ~s.shown[other]
-            s.room[other] = holds(s, other) - popcount(s.shown[other])
-            s.may[other] = may_hold(s, other)
-    s.room[STOCK] = 4 * KINDS - 1 - HAND * s.players
-    s.may[STOCK] = s.may[DISCARD] = PACK
-    if taken_up(s) and seat != s.dealer and not everything:
-        s.room[DISCARD] = 1
-    for other in range(s.players):
-        if s.owned >> other & 1 and s.trick[other] == NONE and not s.lies[other] & of_colour(s.led, s.trump):
-            followed = 1 << pick(rng, unseen & of_colour(s.led, s.trump))  # he has said that he can follow
-            s.lies[other] |= followed
-            s.room[other] -= 1
-            unseen ^= followed
-    scatter(s.lies, s.room, s.may, SEATS + 2, unseen, rng)
-    for other in range(s.players):
-        s.hand[other] = s.lies[other]
-    s.stock = s.lies[STOCK]
-    if s.lies[DISCARD]:
-        s.discarded[s.dealer] = s.lies[DISCARD]
-
-
-def may_hold(s: State, seat: int) -> int:
-    """The cards a seat may hold for all the table knows."""
-    held = PACK
-    for colour in range(4):
-        if s.void[seat] >> colour & 1:
-            held &= ~of_colour(colour, s.trump)
-    return held
-
-
-# ---- in words ----
-
-
-def why_not(s: State, move: int) -> str:
-    """Why the seat to act may not make this move."""
-    text = GAME.moves[s.phase][move]
-    if s.phase in (ORDERING, MAKING):
-        if text.endswith("alone") and not may_go_alone(s):
-            return "Only four can play lone hands (EUC-13)." if s.lone else "No lone hands at this table (EUC-19)."
-        if s.phase == MAKING:
-            return f"{COLOURS[s.turned // KINDS].capitalize()} was turned down and cannot be made trump (EUC-6)."
-        if s.turn == s.dealer:
-            return "The dealer takes the turned card up; the others order it up (EUC-5)."
-        return "Only the dealer takes the turned card up; the others order it up (EUC-5)."
-    if s.phase == DISCARDING and move == s.turned:
-        return "The dealer discards one of his own five, and then takes up the turned card (EUC-5)."
-    if not s.hand[s.turn] >> move & 1:
-        return f"Seat {s.turn} does not hold {GAME.pack.cards[move]}."
-    trump = "" if s.led != s.trump else ", trumps, the paired Motorman among them"
-    return f"The colour led must be followed: {COLOURS[s.led]}{trump} (EUC-9)."
-
-
-def pause(s: State) -> bool:
-    """Is this a place for a new line in the record? After each round of the making, the discard, and every trick."""
-    if s.phase == PLAYING:
-        return leading(s)
-    return s.phase == DISCARDING or (s.phase == MAKING and s.turn == left(s.dealer, s.players))
-
-
-def tell(s: State, names: list[str]) -> dict[str, str]:
-    """The table as everyone sees it, in words."""
-    turned = GAME.pack.cards[s.turned]
-    told = {"Turned up": turned}
-    if s.phase == MAKING or s.phase == PLAYING:
-        told["Turned up"] += f", taken up by {names[s.dealer]}" if taken_up(s) else ", turned down"
-    if s.trump != NONE:
-        alone = f", alone: {names[partner(s, s.maker)]} has laid down" if s.alone else ""
-        told["Trumps"] = f"{COLOURS[s.trump]}, made by {names[s.maker]}{alone}"
-    if s.phase == PLAYING:
-        lies = [(seat + max(s.leader, 0)) % s.players for seat in range(s.players)]
-        on_table = [f"{names[seat]} {GAME.pack.cards[s.trick[seat]]}" for seat in lies if s.trick[seat] != NONE]
-        told["On the table"] = ", ".join(on_table) or "nothing"
-        if s.taker != NONE:
-            told["Taken by"] = names[s.taker]
-        told["Tricks"] = ", ".join(f"{names[seat]} {s.tricks[seat]}" for seat in range(s.players))
-    if s.ended == PASSED:
-        told["The hand"] = "all passed twice, and the cards are thrown in"
-    if s.ended == REVOKED:
-        told["The hand"] = f"thrown out: {names[s.offender]} revoked"
-    return told
+def sound(s: State) -> bool:
+    """Is every card of the pack in one place: a hand, the stock, the discard, turned up, or gone?"""
+    seen, number = s.gone | s.stock, popcount(s.gone) + popcount(s.stock)
+    for seat in range(s.players):
+        seen |= s.hand[seat] | s.discarded[seat]
+        number += popcount(s.hand[seat]) + popcount(s.discarded[seat])
+    lies_turned = s.phase != PLAYING or s.trump != s.turned // KINDS
+    return (seen | 1 << s.turned) == PACK and number + lies_turned == 4 * KINDS

@@ -32,6 +32,13 @@ def left(seat: int, players: int) -> int:
     return seat + 1 if seat + 1 < players else 0
 
 
+def in_order(deck: Numbers, size: int) -> int:
+    """Lay out a pack in the order of its numbers; how many cards it has."""
+    for card in range(size):
+        deck[card] = card
+    return size
+
+
 def deal_each(hand: Numbers, deck: Numbers, place: int, cards: int, dealer: int, players: int) -> int:
     """Deal every player so many cards together, from the dealer's left; the place of the next card in the deck."""
     seat = dealer
@@ -49,6 +56,29 @@ def deal_all(hand: Numbers, deck: Numbers, size: int, dealer: int, players: int)
     for place in range(size):
         seat = left(seat, players)
         hand[seat] |= 1 << deck[place]
+
+
+def lay_stock(stock: Numbers, deck: Numbers, first: int, size: int) -> int:
+    """Lay the deck from a place on face down as a stock, the top card last; how many cards that is."""
+    for place in range(size - first):
+        stock[place] = deck[size - 1 - place]
+    return size - first
+
+
+def highest_cut(ranks: Numbers, size: int, players: int) -> int:
+    """Who cuts highest from a shuffled deck, given as ranks; those tied for highest cut again, while cards last."""
+    cutting = (1 << players) - 1
+    while popcount(cutting) > 1 and size >= players:
+        highest, tied = -99, 0
+        for seat in range(players):
+            if cutting >> seat & 1:
+                size -= 1
+                if ranks[size] > highest:
+                    highest, tied = ranks[size], 0
+                if ranks[size] == highest:
+                    tied |= 1 << seat
+        cutting = tied
+    return lowest(cutting)
 
 
 def by_lot(deck: Numbers, players: int) -> int:

@@ -24,7 +24,7 @@ from parlour.games.declare import (
     some_of,
     switch,
 )
-from parlour.games.kit import deal_all, following, left, popcount, scatter
+from parlour.games.kit import by_lot, deal_all, following, in_order, left, popcount
 
 SEATS = 6
 SIZE = 48
@@ -109,18 +109,12 @@ def forbidden(players: int, options: dict[str, int]) -> str:
 
 def pack(s: State, deck: Numbers) -> int:
     """Lay out the pack in order; how many cards it has (LOS-1)."""
-    for card in range(SIZE):
-        deck[card] = card
-    return SIZE
+    return in_order(deck, SIZE)
 
 
 def cut(s: State, deck: Numbers) -> int:
     """The first dealer is drawn by lot: each draws a card, and the highest place in the pack deals (LOS-18)."""
-    dealer = 0
-    for seat in range(s.players):
-        if deck[seat] > deck[dealer]:
-            dealer = seat
-    return dealer
+    return by_lot(deck, s.players)
 
 
 def deal(s: State, deck: Numbers) -> None:
@@ -397,89 +391,10 @@ def next_dealer(s: State) -> int:
     return left(s.dealer, s.players)
 
 
-# ---- what a seat may know ----
-
-
-def imagine(s: State, seat: int, rng: Numbers) -> None:
-    """Deal the cards the seat has not seen anew, as they might lie for all it knows."""
-    unseen = ALL_CARDS & ~s.gone
-    for other in range(s.players):
-        if other == seat:
-            unseen &= ~s.hand[other]
-            s.room[other] = s.may[other] = 0
-        else:
-            s.hand[other] = 0
-            s.room[other] = s.cards[other]
-            s.may[other] = may_hold(s, other)
-    scatter(s.hand, s.room, s.may, s.players, unseen, rng)
-
-
-def may_hold(s: State, seat: int) -> int:
-    """The cards a seat may hold for all the table knows."""
-    held = ALL_CARDS
-    for city in range(len(CITIES)):
-        if s.void[seat] >> city & 1:
-            held &= ~suit(city, s.trump)
-    return held
-
-
-# ---- in words ----
-
-
-def why_not(s: State, move: int) -> str:
-    """Why the seat to act may not make this move."""
-    if s.phase == AUCTION:
-        if move > highest_bid(s):
-            return f"The highest bid there can be is {highest_bid(s)}: every trick and the Lost Heir (LOS-6)."
-        return f"A bid must be higher than the last, which is {s.bid} (LOS-6)."
-    if not s.hand[s.turn] >> move & 1:
-        return f"Seat {s.turn} does not hold {GAME.pack.cards[move]}."
-    if s.gone == 0:
-        return f"Whoever names trump leads one: a {in_words(s.trump)} card, the Lost Heir or the Wrong Boy (LOS-10)."
-    trumps = ", the Lost Heir or the Wrong Boy" if s.led == s.trump else ""
-    return f"The suit led must be followed: a {in_words(s.led)} card{trumps} (LOS-11)."
-
-
-def in_words(city: int) -> str:
-    """A city as one speaks of it."""
-    return CITIES[city].replace("-", " ").title()
-
-
-def pause(s: State) -> bool:
-    """Is this a place for a new line in the record? After the auction, after the naming, and after every trick."""
-    if s.phase == PLAY:
-        return leading(s) or over(s)
-    return s.phase == SALE or (s.phase == NAMING and (s.bidder == NONE or over(s)))
-
-
-def tell(s: State, names: list[str]) -> dict[str, str]:
-    """The table as everyone sees it, in words."""
-    seats = range(s.players)
-    told = {}
-    if s.bidder == NONE:
-        told["Auction"] = "no bid" if s.phase != AUCTION or s.passes else "open"
-    else:
-        told["Auction"] = f"{names[s.bidder]} bids {s.bid}"
-    if s.credit[s.dealer]:
-        told["Credited"] = f"{names[s.dealer]} {s.credit[s.dealer]}{', and that is game' if s.sold_out else ''}"
-    if s.trump != NONE:
-        bound = f", for {s.bid}" if s.bidder != NONE else ""
-        told["Trump"] = f"{in_words(s.trump)}, named by {names[s.namer]}{bound}"
-        told |= tell_play(s, names)
-    told["Cards left"] = ", ".join(f"{names[seat]} {s.cards[seat]}" for seat in seats)
-    return told
-
-
-def tell_play(s: State, names: list[str]) -> dict[str, str]:
-    """The tricks as everyone sees them, in words."""
-    lies = [(seat + s.leader) % s.players for seat in range(s.players)]
-    on_table = [f"{names[seat]} {GAME.pack.cards[s.trick[seat]]}" for seat in lies if s.trick[seat] != NONE]
-    told = {"On the table": ", ".join(on_table) or "nothing"}
-    if s.taker != NONE:
-        told["Taken by"] = names[s.taker]
-    told["Tricks"] = ", ".join(f"{names[seat]} {s.tricks[seat]}" for seat in range(s.players))
-    taken = s.gone if s.taker != NONE else s.gone & ~sum(1 << s.trick[seat] for seat in lies if s.trick[seat] != NONE)
-    for card, label, taker in ((HEIR, "Lost Heir", s.found), (BOY, "Wrong Boy", s.misled)):
-        if taken >> card & 1:
-            told[label] = f"with {names[taker]}" if taker != NONE else "counts for nobody"
-    return told
+def sound(s: State) -> bool:
+    """Is every card of the pack in one place: a hand, or gone?"""
+    seen, number = s.gone, popcount(s.gone)
+    for seat in range(s.players):
+        seen |= s.hand[seat]
+        number += popcount(s.hand[seat])
+    return seen == ALL_CARDS and number == SIZE

@@ -23,8 +23,8 @@ from parlour.games.declare import (
     secret,
     some_of,
 )
-from parlour.games.kit import by_lot, left, pick, popcount, scatter, stack
-from parlour.games.trolley import ALL_CARDS, KIND_CARDS, SIZE, value_of
+from parlour.games.kit import by_lot, in_order, lay_stock, left, popcount
+from parlour.games.trolley_pack import ALL_CARDS, KIND_CARDS, SIZE, value_of
 
 SEATS = 11
 HAND = BOARD = 5
@@ -70,9 +70,7 @@ STATE = {
 
 def pack(s: State, deck: Numbers) -> int:
     """Lay out the pack in order; how many cards it has (TRO-1)."""
-    for card in range(SIZE):
-        deck[card] = card
-    return SIZE
+    return in_order(deck, SIZE)
 
 
 def cut(s: State, deck: Numbers) -> int:
@@ -82,9 +80,7 @@ def cut(s: State, deck: Numbers) -> int:
 
 def deal(s: State, deck: Numbers) -> None:
     """Deal five each, one at a time, and then five to the board; the dealer's left begins (MAT-1)."""
-    s.in_stock = SIZE
-    for place in range(SIZE):
-        s.stock[place] = deck[SIZE - 1 - place]
+    s.in_stock = lay_stock(s.stock, deck, 0, SIZE)
     deal_hands(s)
     for _ in range(BOARD):
         s.board |= 1 << draw(s)
@@ -225,95 +221,13 @@ def next_dealer(s: State) -> int:
     return left(s.dealer, s.players)
 
 
-# ---- what a seat may know ----
-
-
-def imagine(s: State, seat: int, rng: Numbers) -> None:
-    """Deal the cards the seat has not seen anew, as they might lie for all it knows."""
-    unseen = ALL_CARDS & ~s.board
-    for other in range(s.players):
-        unseen &= ~s.caught[other]
-        if other == seat:
-            unseen &= ~s.hand[other]
-    for attempt in range(64):
-        scatter_unseen(s, seat, unseen, attempt == 63, rng)
-        if explains_builds(s, seat):
-            break
-    for other in range(s.players):
-        if other != seat:
-            s.hand[other] = s.pile[other]
-    stack(s.stock, s.pile[s.players], rng)
-
-
-def scatter_unseen(s: State, seat: int, unseen: int, builders_first: bool, rng: Numbers) -> None:
-    """Deal the unseen cards into the piles; if need be those first that builders are known to keep."""
-    for other in range(s.players):
-        s.pile[other] = s.room[other] = s.may[other] = 0
-        if other != seat:
-            s.room[other] = s.cards[other]
-            s.may[other] = may_hold(s, other)
-    s.pile[s.players], s.room[s.players], s.may[s.players] = 0, s.in_stock, ALL_CARDS
-    dealt = 0
-    if builders_first:
-        for other in range(s.players):
-            for kind in range(len(KIND_CARDS)):
-                if other != seat and s.keeps[other] >> kind & 1:
-                    card = 1 << pick(rng, unseen & KIND_CARDS[kind] & ~dealt)
-                    s.pile[other] |= card
-                    s.room[other] -= 1
-                    dealt |= card
-    scatter(s.pile, s.room, s.may, s.players + 1, unseen & ~dealt, rng)
-
-
-def may_hold(s: State, seat: int) -> int:
-    """The cards a seat may hold for all the table knows."""
-    held = ALL_CARDS
-    for kind in range(len(KIND_CARDS)):
-        if s.void[seat] >> kind & 1:
-            held &= ~KIND_CARDS[kind]
-    return held
-
-
-def explains_builds(s: State, seat: int) -> bool:
-    """Does everyone who built still hold another of that kind (MAT-3)?"""
-    for other in range(s.players):
-        for kind in range(len(KIND_CARDS)):
-            if other != seat and s.keeps[other] >> kind & 1 and s.pile[other] & KIND_CARDS[kind] == 0:
-                return False
-    return True
-
-
-# ---- in words ----
-
-
-def why_not(s: State, move: int) -> str:
-    """Why the seat to act may not make this move."""
-    kind = move % len(KINDS)
-    held = popcount(s.hand[s.turn] & KIND_CARDS[kind])
-    if held == 0:
-        return f"Seat {s.turn} holds no {KINDS[kind]}."
-    if move >= LAY:
-        return "Who can match a card on the board must take or build; only who cannot lays one off (MAT-4)."
-    if s.board & KIND_CARDS[kind] == 0:
-        rule = "MAT-2" if move < BUILD else "MAT-3"
-        return f"No {KINDS[kind]} lies on the board ({rule})."
-    return f"To build, a player must hold two or more of the kind, and seat {s.turn} holds one {KINDS[kind]} (MAT-3)."
-
-
-def pause(s: State) -> bool:
-    """Is this a place for a new line in the record? After every round."""
-    return s.turn == left(s.dealer, s.players)
-
-
-def tell(s: State, names: list[str]) -> dict[str, str]:
-    """The table as everyone sees it, in words."""
-    counts = [(kind, popcount(s.board & KIND_CARDS[kind])) for kind in range(len(KINDS))]
-    told = {"On the board": ", ".join(f"{KINDS[kind]} {count}" for kind, count in counts if count) or "nothing"}
-    seats = range(s.players)
-    told["Caught"] = ", ".join(f"{names[seat]} {popcount(s.caught[seat])}" for seat in seats)
-    told["Worth"] = ", ".join(f"{names[seat]} {value_of(s.caught[seat])}" for seat in seats)
-    if s.matcher != NONE:
-        told["Matched last"] = names[s.matcher]
-    told["In hand"] = ", ".join(f"{names[seat]} {s.cards[seat]}" for seat in seats)
-    told["Stock"] = f"{s.in_stock} cards"
-    return told
+def sound(s: State) -> bool:
+    """Is every card of the pack in one place: a hand, the stock, the board, or caught?"""
+    seen, number = s.board, popcount(s.board)
+    for seat in range(s.players):
+        seen |= s.hand[seat] | s.caught[seat]
+        number += popcount(s.hand[seat]) + popcount(s.caught[seat])
+    for place in range(s.in_stock):
+        seen |= 1 << s.stock[place]
+        number += 1
+    return seen == ALL_CARDS and number == SIZE

@@ -21,7 +21,7 @@ from parlour.games.declare import (
     public,
     secret,
 )
-from parlour.games.kit import below, deal_each, left, lowest, pick, popcount, scatter
+from parlour.games.kit import by_lot, deal_each, in_order, left, lowest, popcount
 
 SEATS = 4
 SIZE = 48
@@ -116,18 +116,12 @@ STATE = {
 
 def pack(s: State, deck: Numbers) -> int:
     """Lay out the pack in order; how many cards it has (PIN-1)."""
-    for card in range(SIZE):
-        deck[card] = card
-    return SIZE
+    return in_order(deck, SIZE)
 
 
 def cut(s: State, deck: Numbers) -> int:
     """The first dealer is drawn by lot: each draws a card, and the highest place in the pack deals (PIN-12)."""
-    dealer = 0
-    for seat in range(s.players):
-        if deck[seat] > deck[dealer]:
-            dealer = seat
-    return dealer
+    return by_lot(deck, s.players)
 
 
 def deal(s: State, deck: Numbers) -> None:
@@ -600,133 +594,16 @@ def next_dealer(s: State) -> int:
     return left(s.dealer, s.players)
 
 
-# ---- what a seat may know ----
-
-
-def imagine(s: State, seat: int, rng: Numbers) -> None:
-    """Deal the cards the seat has not seen anew, as they might lie for all it knows."""
-    unseen = ALL_CARDS & ~s.gone
-    for other in range(s.players):
-        unseen &= ~(s.hand[other] if other == seat else s.shown[other])
+def sound(s: State) -> bool:
+    """Is every card of the pack in one place: a hand, the stock, turned up, or gone?"""
+    seen, number = s.gone, popcount(s.gone)
+    for seat in range(s.players):
+        seen |= s.hand[seat]
+        number += popcount(s.hand[seat])
     if s.players == 2 and s.drawn < STOCK:
-        unseen &= ~(1 << s.turned)
-        for _ in range(64):
-            imagine_stock(s, seat, unseen, rng)
-            if s.phase != MELDING or over(s) or offers(s, s.turn):  # who is asked can do something
-                return
-        return
-    for _ in range(8):
-        for other in range(s.players):
-            s.room[other] = s.may[other] = 0
-            if other != seat:
-                s.hand[other] = s.shown[other]
-                s.room[other] = s.cards[other] - popcount(s.shown[other])
-                s.may[other] = unseen & ~s.denied[other]
-        scatter(s.hand, s.room, s.may, s.players, unseen, rng)
-        if s.players == 2 or mend(s, seat, unseen, rng):
-            return
-
-
-def imagine_stock(s: State, seat: int, unseen: int, rng: Numbers) -> None:
-    """Two hands: the unseen cards at random in hand and stock."""
-    for other in range(2):
-        if other != seat:
-            s.hand[other] = s.shown[other]
-            for _ in range(s.cards[other] - popcount(s.shown[other])):
-                card = pick(rng, unseen)
-                unseen ^= 1 << card
-                s.hand[other] |= 1 << card
-    for place in range(s.drawn, STOCK - 1):
-        s.stock[place] = pick(rng, unseen)
-        unseen ^= 1 << s.stock[place]
-
-
-def mend(s: State, seat: int, unseen: int, rng: Numbers) -> bool:
-    """Change cards about until no imagined hand has a meld it did not lay down (PIN-10); did it come out?"""
-    for _ in range(400):
-        first = below(rng, s.players)
-        wrong = 0
-        for place in range(s.players):
-            if wrong == 0:
-                giver = (first + place) % s.players
-                wrong = unlaid(s, giver) & unseen
-        if wrong == 0:
-            return True
-        card = pick(rng, wrong)
-        taker = below(rng, s.players)
-        offered = s.hand[taker] & unseen & s.may[giver]
-        if taker != seat and taker != giver and offered and s.may[taker] >> card & 1:
-            swap = 1 << card | 1 << pick(rng, offered)
-            before = popcount(unlaid(s, giver)) + popcount(unlaid(s, taker))
-            s.hand[giver] ^= swap
-            s.hand[taker] ^= swap
-            if popcount(unlaid(s, giver)) + popcount(unlaid(s, taker)) > before:
-                s.hand[giver] ^= swap
-                s.hand[taker] ^= swap
-    return False
-
-
-def unlaid(s: State, seat: int) -> int:
-    """The cards in a hand that belong to melds its first hand would have had, but that were not laid down."""
-    melded = pairs(meld_cards(s.hand[seat] | s.played[seat], s.trump) & ~trump_dix(s))
-    more = melded - pairs(s.melded[seat] & ~trump_dix(s))
-    return s.hand[seat] & both_copies((more | more >> 1) & FIRSTS)
-
-
-def pairs(cards: int) -> int:
-    """How many copies of each card a set has, as a number of two bits at its first copy."""
-    return cards - (cards >> 1 & FIRSTS)
-
-
-# ---- in words ----
-
-
-def why_not(s: State, move: int) -> str:
-    """Why the seat to act may not make this move."""
-    hand = s.hand[s.turn]
-    if s.phase == PLAY:
-        name = GAME.pack.cards[move]
-        if not hand & 3 << (move & ~1):
-            return f"Seat {s.turn} does not hold {name}."
-        led = s.trick[s.leader] // SUIT
-        if hand & COLOUR_CARDS[led]:
-            win = ", and with one that takes the trick" if move // SUIT == led else ""
-            return f"{COLOURS[led].capitalize()} was led and must be followed{win} (PIN-6)."
-        over_it = ", and with one that takes the trick" if move // SUIT == s.trump else ""
-        return f"Who cannot follow must trump{over_it} (PIN-6, PIN-10)."
-    if move == EXCHANGE:
-        return "There is no trump Transfer to exchange, or one is turned already (PIN-4, PIN-11)."
-    if move == MARRIAGE + s.trump:
-        return f"A marriage in {COLOURS[s.trump]}, the trumps, is the royal marriage (PIN-3)."
-    return f"Seat {s.turn} cannot {MELDS[move]}: it takes cards free for it, one of them new (PIN-4, PIN-5)."
-
-
-def pause(s: State) -> bool:
-    """Is this a place for a new line in the record? After every trick and the melds that follow it."""
-    return over(s) or (s.phase == PLAY and leading(s))
-
-
-def tell(s: State, names: list[str]) -> dict[str, str]:
-    """The table as everyone sees it, in words."""
-    seats = range(s.players)
-    told = {"Rules": "a reconstruction; the printed ones are lost"}
-    trump = COLOURS[s.trump]
-    if s.players == 2 and s.turned != NONE:
-        left_over = STOCK - s.drawn
-        told["Trump"] = f"{trump}: {GAME.pack.cards[s.turned]} is turned, {left_over} cards in the stock"
-    else:
-        told["Trump"] = trump
-    lies = [(seat + s.leader) % s.players for seat in seats]
-    on_table = [f"{names[seat]} {GAME.pack.cards[s.trick[seat]]}" for seat in lies if s.trick[seat] != NONE]
-    told["On the table"] = ", ".join(on_table) or "nothing"
-    if s.laid == s.players:
-        told["Taken by"] = names[s.ahead]
-    told["Melds"] = ", ".join(f"{names[seat]} {s.melds[seat]}" for seat in seats)
-    for seat in seats:
-        lying = cards.named(s.melded[seat] & s.shown[seat], GAME.pack)
-        if lying:
-            told[f"Melded by {names[seat]}"] = ", ".join(lying)
-    told["Taken in tricks"] = ", ".join(f"{names[seat]} {s.taken[seat]}" for seat in seats)
-    if s.caller != NONE:
-        told["Called out"] = names[s.caller]
-    return told
+        seen |= 1 << s.turned
+        number += 1
+        for place in range(s.drawn, STOCK - 1):
+            seen |= 1 << s.stock[place]
+            number += 1
+    return seen == ALL_CARDS and number == SIZE

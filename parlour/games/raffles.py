@@ -24,7 +24,7 @@ from parlour.games.declare import (
     some_of,
     switch,
 )
-from parlour.games.kit import deal_all, left, popcount, scatter
+from parlour.games.kit import deal_all, highest_cut, in_order, left, popcount
 
 SEATS = 6
 SERIES = ("trump", "star", "moon", "sun")
@@ -104,9 +104,7 @@ def forbidden(players: int, options: dict[str, int]) -> str:
 
 def pack(s: State, deck: Numbers) -> int:
     """Lay out the pack in order; how many cards it has (RAF-1, RAF-2)."""
-    size = LENGTH * s.series
-    for card in range(size):
-        deck[card] = card
+    size = in_order(deck, LENGTH * s.series)
     deck[size] = DETECTIVE
     deck[size + 1] = RAFFLES
     return size + 2
@@ -114,23 +112,10 @@ def pack(s: State, deck: Numbers) -> int:
 
 def cut(s: State, deck: Numbers) -> int:
     """The first dealer: each cuts a card, low deals, and those tied for lowest cut again (RAF-5, RAF-27)."""
-    cutting = (1 << s.players) - 1
-    cards_left = LENGTH * s.series + 2
-    while popcount(cutting) > 1 and cards_left >= s.players:
-        lowest_cut, tied = 99, 0
-        for seat in range(s.players):
-            if cutting >> seat & 1:
-                cards_left -= 1
-                cut_card = cut_rank(deck[cards_left])
-                if cut_card < lowest_cut:
-                    lowest_cut, tied = cut_card, 0
-                if cut_card == lowest_cut:
-                    tied |= 1 << seat
-        cutting = tied
-    seat = 0
-    while not cutting >> seat & 1:
-        seat += 1
-    return seat
+    size = LENGTH * s.series + 2
+    for place in range(size):
+        deck[place] = -cut_rank(deck[place])
+    return highest_cut(deck, size, s.players)
 
 
 def cut_rank(card: int) -> int:
@@ -378,252 +363,3 @@ def sound(s: State) -> bool:
 def whole_pack(s: State) -> int:
     """All the cards that are played with, as a set (RAF-2)."""
     return (1 << LENGTH * s.series) - 1 | UNLEADABLE
-
-
-# ---- the open table: calls out of turn (OPN-1, OPN-5, OPN-6) ----
-
-
-def calls(s: State, seat: int) -> int:
-    """What a seat may say out of turn, judged by what lies on the table alone: the offer betrays nothing."""
-    if not s.open_table or s.ceased == CALLED:
-        return 0
-    offered = 1 << CALL_GAME
-    if s.trick[seat] != NONE and may_be_taken_back(s, seat):
-        offered |= 1 << TAKE_BACK
-    for other in range(s.players):
-        if accusable(s, seat, other):
-            if other != s.leader and not raffles_lies(s):
-                offered |= 1 << CALL_RAFFLES
-            if not follows(s, other):
-                offered |= 1 << CALL_REVOKE
-    return offered
-
-
-def accusable(s: State, seat: int, other: int) -> bool:
-    """Is the other an opponent with a card on the table that could still be taken back?"""
-    opponent = other != seat and other != partner(s, seat)
-    return opponent and s.trick[other] != NONE and may_be_taken_back(s, other)
-
-
-def may_be_taken_back(s: State, seat: int) -> bool:
-    """A card may be taken back until the trick is turned down; a lead, until another card falls on it."""
-    return seat != s.leader or s.laid == 1
-
-
-def raffles_lies(s: State) -> bool:
-    """Does Raffles lie in the trick?"""
-    for seat in range(s.players):
-        if s.trick[seat] == RAFFLES:
-            return True
-    return False
-
-
-def follows(s: State, seat: int) -> bool:
-    """Does a seat's card look right: of the series led, or on a passing trick Raffles or the Detective?"""
-    card = s.trick[seat]
-    if card == RAFFLES or card == DETECTIVE:
-        return seat != s.leader
-    return seat == s.leader or card // LENGTH == s.led
-
-
-def call(s: State, seat: int, said: int) -> None:
-    """Say something out of turn; a call with nothing behind it changes only what the table knows."""
-    if said == CALL_GAME:
-        if may_call_game(s, seat):
-            s.ceased, s.caller = CALLED, seat
-    elif said == TAKE_BACK:
-        if misplayed(s, seat):
-            take_up(s, seat)
-        elif seat != s.leader:
-            betray(s, seat, s.trick[seat])
-    else:
-        for other in range(s.players):
-            if accusable(s, seat, other):
-                if said == CALL_RAFFLES and other != s.leader:
-                    call_raffles(s, seat, other)
-                elif said == CALL_REVOKE and not follows(s, other):
-                    call_revoke(s, other)
-
-
-def call_raffles(s: State, seat: int, accused: int) -> None:
-    """Who neglected Raffles must take his card back, and the caller scores 5 (OPN-1)."""
-    s.suspects &= ~(1 << accused)
-    if s.hand[accused] & RAFFLES_CARD:
-        s.awards[seat] += 5
-        s.suspects = 1 << accused
-        s.shown[accused] |= RAFFLES_CARD
-        take_up(s, accused)
-
-
-def call_revoke(s: State, accused: int) -> None:
-    """Who could have followed must take his card back (OPN-5), as must he who led a card that is never led."""
-    if accused == s.leader or (s.led != NONE and s.hand[accused] & SERIES_CARDS[s.led]):
-        take_up(s, accused)
-    elif s.led != NONE:
-        s.void[accused] |= 1 << s.led
-
-
-def misplayed(s: State, seat: int) -> bool:
-    """Had the seat no right to the card it has on the table?"""
-    return not proper(hand_at_play(s, seat), seat == s.leader, s.led) >> s.trick[seat] & 1
-
-
-def hand_at_play(s: State, seat: int) -> int:
-    """The hand a seat played to this trick from: its card put back, Raffles taken in this trick put away."""
-    hand = s.hand[seat]
-    if raffles_lies(s):
-        hand &= ~RAFFLES_CARD
-    return hand if s.trick[seat] == NONE else hand | 1 << s.trick[seat]
-
-
-def take_up(s: State, seat: int) -> None:
-    """Put a misplayed card back into the hand it came from; its player must now play a right one."""
-    if s.laid == s.players:
-        unsettle(s)
-    card = s.trick[seat]
-    s.lifted[seat] = card
-    s.trick[seat] = NONE
-    s.laid -= 1
-    s.hand[seat] |= 1 << card
-    s.shown[seat] |= 1 << card
-    s.gone &= ~(1 << card)
-    if card == RAFFLES:
-        s.suspects = 1 << seat
-    s.led = series_led(s)
-    s.turn = s.leader if s.trick[s.leader] == NONE else next_to_play(s, s.leader)
-
-
-def unsettle(s: State) -> None:
-    """Undo the settling of the trick that lies complete."""
-    taker = s.taker
-    s.tricks[taker] -= 1
-    for seat in range(s.players):
-        s.noughts[taker] -= NOUGHTS >> s.trick[seat] & 1
-    if raffles_lies(s):
-        s.hand[taker] &= ~RAFFLES_CARD
-        s.shown[taker] &= ~RAFFLES_CARD
-        s.gone |= RAFFLES_CARD
-        s.captures[taker] -= 1
-        s.suspects = 0
-    s.taker = NONE
-    s.ceased = 0
-
-
-def series_led(s: State) -> int:
-    """The series of the lead; if Raffles or the Detective was led and stands, of the first series card after it."""
-    seat = s.leader
-    for _ in range(s.players):
-        card = s.trick[seat]
-        if card != NONE and card < DETECTIVE:
-            return card // LENGTH
-        seat = left(seat, s.players)
-    return NONE
-
-
-# ---- what a seat may know ----
-
-
-def holds(s: State, seat: int) -> int:
-    """How many cards a seat holds, by counting what everybody saw: the deal, the tricks, the captures."""
-    size = LENGTH * s.series + 2
-    place = (seat - s.dealer - 1) % s.players
-    dealt = size // s.players + (place < size % s.players)
-    tricks = 0
-    for other in range(s.players):
-        tricks += s.tricks[other]
-    on_table = s.trick[seat] != NONE and s.laid < s.players
-    return dealt + s.captures[seat] - tricks - on_table
-
-
-def facts(s: State) -> dict[str, object]:
-    """How many cards each holds may be asked once it is six or fewer (RAF-19, RAF-27)."""
-    sizes = [holds(s, seat) for seat in range(s.players)]
-    return {"cards": [size if size <= 6 else None for size in sizes]}
-
-
-def open_hands(s: State) -> bool:
-    """When play has ceased the cards left are put down for all to see and to count (RAF-15)."""
-    return s.ceased == OUT or s.ceased == STUCK
-
-
-def imagine(s: State, seat: int, rng: Numbers) -> None:
-    """Deal the cards the seat has not seen anew, as they might lie for all it knows."""
-    if open_hands(s):
-        return
-    unseen = whole_pack(s) & ~s.gone
-    for other in range(s.players):
-        if other == seat:
-            unseen &= ~s.hand[other]
-        else:
-            unseen &= ~s.shown[other]
-    for _ in range(64):
-        for other in range(s.players):
-            s.room[other] = s.may[other] = 0
-            if other != seat:
-                s.hand[other] = s.shown[other]
-                s.room[other] = holds(s, other) - popcount(s.shown[other])
-                s.may[other] = may_hold(s, other)
-        scatter(s.hand, s.room, s.may, s.players, unseen, rng)
-        if explains_corrections(s):
-            return
-
-
-def may_hold(s: State, seat: int) -> int:
-    """The cards a seat may hold for all the table knows."""
-    cards = ALL_SERIES | UNLEADABLE
-    for series in range(len(SERIES)):
-        if s.void[seat] >> series & 1:
-            cards &= ~SERIES_CARDS[series]
-    return cards if s.suspects >> seat & 1 else cards & ~RAFFLES_CARD
-
-
-def explains_corrections(s: State) -> bool:
-    """Was every card that was taken back from this trick indeed a misplay?"""
-    if not s.open_table:
-        return True
-    for seat in range(s.players):
-        card = s.lifted[seat]
-        if card != NONE and proper(hand_at_play(s, seat), seat == s.leader, s.led) >> card & 1:
-            return False
-    return True
-
-
-# ---- in words ----
-
-
-def why_not(s: State, card: int) -> str:
-    """Why the seat to act may not play this card."""
-    hand = s.hand[s.turn]
-    name = GAME.pack.cards[card]
-    if not hand >> card & 1:
-        return f"Seat {s.turn} does not hold {name}."
-    if leading(s):
-        return f"{name.capitalize()} is never led (RAF-7)."
-    if hand & RAFFLES_CARD:
-        return "Raffles must be played on every passing trick (RAF-8)."
-    return f"The series led must be followed: a {SERIES[s.led]} card, or the Detective (RAF-9, RAF-10)."
-
-
-def pause(s: State) -> bool:
-    """Is this a place for a new line in the record? After every trick."""
-    return leading(s)
-
-
-def tell(s: State, names: list[str]) -> dict[str, str]:
-    """The table as everyone sees it, in words."""
-    lies = [(seat + s.leader) % s.players for seat in range(s.players)]
-    on_table = [f"{names[seat]} {GAME.pack.cards[s.trick[seat]]}" for seat in lies if s.trick[seat] != NONE]
-    told = {"On the table": ", ".join(on_table) or "nothing"}
-    if s.taker != NONE:
-        told["Taken by"] = names[s.taker]
-    told["Tricks"] = ", ".join(f"{names[seat]} {s.tricks[seat]}" for seat in range(s.players))
-    noughts = [f"{names[seat]} {s.noughts[seat]}" for seat in range(s.players) if s.noughts[seat]]
-    told["Noughts taken"] = ", ".join(noughts) or "none"
-    seen = [seat for seat in range(s.players) if s.shown[seat] & RAFFLES_CARD]
-    if not over(s):
-        told["Raffles"] = f"with {names[seen[0]]}" if seen else "on the table" if raffles_lies(s) else "not yet seen"
-    sizes = [holds(s, seat) for seat in range(s.players)]
-    few = [f"{names[seat]} {sizes[seat]}" for seat in range(s.players) if sizes[seat] <= 6]
-    if few:
-        told["Cards left"] = ", ".join(few)
-    return told

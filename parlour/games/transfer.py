@@ -8,6 +8,7 @@ The rules by their ids: docs/rules/trolley.md.
 from parlour import cards
 from parlour.cards import KINDS
 from parlour.games.declare import (
+    BITS,
     CARD,
     CARDS,
     NONE,
@@ -21,8 +22,8 @@ from parlour.games.declare import (
     public,
     secret,
 )
-from parlour.games.kit import below, by_lot, left, lowest, pick, popcount, scatter, seed_rng, shuffle, stack
-from parlour.games.trolley import ALL_CARDS, COPIES, KIND_CARDS, SIZE
+from parlour.games.kit import by_lot, in_order, lay_stock, left, lowest, popcount, seed_rng, shuffle
+from parlour.games.trolley_pack import ALL_CARDS, COPIES, KIND_CARDS, SIZE
 
 SEATS = 8
 HAND = 6
@@ -58,7 +59,7 @@ GAME = Rulebook(
 
 STATE = {
     "hand": own(SEATS, CARDS),
-    "came": own(SEATS),  # the same cards in the order they came, six bits each, the first lowest (TRA-9)
+    "came": own(SEATS, BITS),  # the same cards in the order they came, six bits each, the first lowest (TRA-9)
     "giving": own(SEATS, CARD),  # what each has chosen to pass, until all have chosen
     "cards": public(SEATS),  # how many cards each holds
     "stock": secret(SIZE, CARD),  # the top card last
@@ -89,9 +90,7 @@ STATE = {
 
 def pack(s: State, deck: Numbers) -> int:
     """Lay out the pack in order; how many cards it has (TRO-1)."""
-    for card in range(SIZE):
-        deck[card] = card
-    return SIZE
+    return in_order(deck, SIZE)
 
 
 def cut(s: State, deck: Numbers) -> int:
@@ -108,9 +107,7 @@ def deal(s: State, deck: Numbers) -> None:
     for place in range(HAND * s.players):
         seat = left(seat, s.players)
         put(s, seat, deck[place])
-    s.in_stock = SIZE - HAND * s.players
-    for place in range(s.in_stock):
-        s.stock[place] = deck[SIZE - 1 - place]
+    s.in_stock = lay_stock(s.stock, deck, HAND * s.players, SIZE)
     if s.fate[0] == 0:  # laid out by hand, with no seed: the deck itself decides later shuffles
         for place in range(SIZE):
             seed_rng(s.fate, s.fate[0] ^ deck[place])
@@ -299,100 +296,14 @@ def next_dealer(s: State) -> int:
     return left(s.dealer, s.players)
 
 
-# ---- what a seat may know ----
-
-
-def imagine(s: State, seat: int, rng: Numbers) -> None:
-    """Deal the cards the seat has not seen anew: over the others' hands, the stock and the discards."""
-    for _ in range(64):
-        scatter_unseen(s, seat, rng)
-        if explains_silence(s, seat):
-            break
-    for other in range(s.players):
-        if other != seat:
-            take_up(s, other, rng)
-    stack(s.stock, s.pile[s.players], rng)
-    stack(s.discarded, s.pile[s.players + 1], rng)
-    below(rng, 2)
-    seed_rng(s.fate, rng[0])
-
-
-def scatter_unseen(s: State, seat: int, rng: Numbers) -> None:
-    """Deal the unseen cards into the piles, on top of what the seat knows to be there."""
-    stock, discards = s.players, s.players + 1
-    for row in range(s.players + 2):
-        s.pile[row], s.room[row], s.may[row] = 0, 0, ALL_CARDS
-    if s.winner != NONE:
-        s.pile[s.winner] = s.shown
-    if seat >= 0:
-        s.pile[seat] = s.hand[seat]
-        s.pile[left(seat, s.players)] |= s.beside[seat]
-        s.pile[stock] = s.packed[seat]
-        s.pile[discards] = s.thrown[seat]
-        s.may[stock] = ALL_CARDS & ~s.met[seat]
-    unseen = ALL_CARDS
-    for row in range(s.players + 2):
-        unseen &= ~s.pile[row]
-        s.room[row] = -popcount(s.pile[row])
-    for other in range(s.players):
-        s.room[other] += s.cards[other]
-    s.room[stock] += s.in_stock
-    s.room[discards] += s.discards
-    scatter(s.pile, s.room, s.may, s.players + 2, unseen, rng)
-
-
-def explains_silence(s: State, seat: int) -> bool:
-    """Has nobody a six that he should have shown? The card just passed to the left does not speak (TRA-8)."""
-    for other in range(s.players):
-        before = s.pile[other]
-        if seat >= 0 and other == left(seat, s.players) and s.cards[other] > HAND:
-            before &= ~s.beside[seat]
-        if other != seat and other != s.winner and popcount(before) >= HAND and of_one_kind(before):
-            return False
-    return True
-
-
-def take_up(s: State, seat: int, rng: Numbers) -> None:
-    """Make a pile a seat's hand; it came in any order, and the seat knows nothing more."""
-    s.hand[seat] = s.came[seat] = s.cards[seat] = 0
-    waiting = s.pile[seat]
-    while waiting != 0:
-        card = pick(rng, waiting)
-        waiting ^= 1 << card
-        put(s, seat, card)
-    s.met[seat] = s.hand[seat]
-    s.beside[seat] = s.thrown[seat] = s.packed[seat] = 0
-    s.giving[seat] = first_come(s, seat, pick(rng, s.hand[seat]) // COPIES) if has_chosen(s, seat) else NONE
-
-
-def has_chosen(s: State, seat: int) -> bool:
-    """Has a seat chosen what it will pass, while others have not?"""
-    if s.phase != GIVE or s.passing != TOGETHER or s.ended != 0:
-        return False
-    return (seat - s.dealer) % s.players < (s.turn - s.dealer) % s.players
-
-
-# ---- in words ----
-
-
-def why_not(s: State, kind: int) -> str:
-    """Why the seat to act may not make this move."""
-    return f"Seat {s.turn} holds no {KINDS[kind]}."
-
-
-def pause(s: State) -> bool:
-    """Is this a place for a new line in the record? When all have passed, and when all have drawn."""
-    return s.turn == s.dealer
-
-
-def tell(s: State, names: list[str]) -> dict[str, str]:
-    """The table as everyone sees it, in words."""
-    told = {"Round": f"{min(s.rounds + 1, s.round_limit)} of {s.round_limit}"}
-    told["In hand"] = ", ".join(f"{names[seat]} {s.cards[seat]}" for seat in range(s.players))
-    told["Pack"] = f"{s.in_stock} cards"
-    told["Discards"] = f"{s.discards}, face down"
-    if s.ended == SHOWN:
-        told["Shown"] = f"{names[s.winner]} six of {KINDS[lowest(s.shown) // COPIES]}"
-    elif s.ended == VOID:
-        told["Shown"] = "nothing; the hand is void"
-    return told
+def sound(s: State) -> bool:
+    """Is every card of the pack in one place: a hand, the stock, or the discards?"""
+    seen = number = 0
+    for seat in range(s.players):
+        seen |= s.hand[seat]
+        number += popcount(s.hand[seat])
+    for place in range(s.in_stock):
+        seen |= 1 << s.stock[place]
+    for place in range(s.discards):
+        seen |= 1 << s.discarded[place]
+    return seen == ALL_CARDS and number + s.in_stock + s.discards == SIZE

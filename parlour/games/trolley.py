@@ -22,14 +22,11 @@ from parlour.games.declare import (
     public,
     secret,
 )
-from parlour.games.kit import below, by_lot, deal_all, left, lowest, pick, popcount, scatter, stack
+from parlour.games.kit import by_lot, deal_all, in_order, lay_stock, left, lowest, popcount
+from parlour.games.trolley_pack import ALL_CARDS, CONDUCTOR, COPIES, KIND_CARDS, PASSENGER, SIZE, TRANSFER, value_of
 
 SEATS = 4
-SIZE, COPIES, HAND = 60, 10, 8
-ALL_CARDS = (1 << SIZE) - 1
-CAR, MOTORMAN, CONDUCTOR, FARE, PASSENGER, TRANSFER = range(6)
-VALUE = (10, 5, 4, 3, 2, 1)  # by kind, and so is the rank (TRO-1)
-KIND_CARDS = tuple((1 << COPIES) - 1 << COPIES * kind for kind in range(6))
+HAND = 8
 PLAY, SHOW = range(2)  # the phases
 # What a card has served in, as marks: one each, and a card may have several (TRO-8).
 IN_TROLLEY, IN_FOUR, IN_COUPLE = 1, 2, 4
@@ -88,9 +85,7 @@ STATE = {
 
 def pack(s: State, deck: Numbers) -> int:
     """Lay out the pack in order; how many cards it has (TRO-1)."""
-    for card in range(SIZE):
-        deck[card] = card
-    return SIZE
+    return in_order(deck, SIZE)
 
 
 def cut(s: State, deck: Numbers) -> int:
@@ -101,9 +96,7 @@ def cut(s: State, deck: Numbers) -> int:
 def deal(s: State, deck: Numbers) -> None:
     """Deal eight each, one at a time; the rest is the stock, and the dealer's left leads (TRO-3, TRO-4)."""
     deal_all(s.hand, deck, HAND * s.players, s.dealer, s.players)
-    s.in_stock = SIZE - HAND * s.players
-    for place in range(s.in_stock):
-        s.stock[place] = deck[SIZE - 1 - place]
+    s.in_stock = lay_stock(s.stock, deck, HAND * s.players, SIZE)
     for seat in range(SEATS):
         s.trick[seat] = NONE
     s.taker = NONE
@@ -284,14 +277,6 @@ def over(s: State) -> bool:
 # ---- the count ----
 
 
-def value_of(caught: int) -> int:
-    """What a set of cards is worth (TRO-1)."""
-    total = 0
-    for kind in range(len(VALUE)):
-        total += VALUE[kind] * popcount(caught & KIND_CARDS[kind])
-    return total
-
-
 def points(s: State, seat: int) -> int:
     """Combinations count at once, the cards in tricks when all are played (TRO-6, TRO-12, TRO-14)."""
     if s.ended == PLAYED_OUT:
@@ -333,117 +318,16 @@ def next_dealer(s: State) -> int:
     return left(s.dealer, s.players)
 
 
-# ---- what a seat may know ----
-
-
-def holds(s: State, seat: int) -> int:
-    """How many cards a seat holds, by counting what everybody saw."""
-    played = 0
-    for other in range(s.players):
-        played += popcount(s.caught[other])
-    on_table = s.trick[seat] != NONE and s.laid < s.players
-    return (SIZE - played - s.in_stock) // s.players - on_table
-
-
-def imagine(s: State, seat: int, rng: Numbers) -> None:
-    """Deal the cards the seat has not seen anew: over the others' hands and the stock."""
-    unseen = ALL_CARDS
-    for other in range(s.players):
-        unseen &= ~(s.caught[other] | s.shown[other])
-        if s.trick[other] != NONE:
-            unseen &= ~(1 << s.trick[other])
-        if other == seat:
-            unseen &= ~s.hand[other]
-    for attempt in range(256):
-        scatter_unseen(s, seat, unseen, rng)
-        if explains_question(s, seat) and (attempt >= 128 or explains_silence(s, seat, rng)):
-            break
-    for other in range(s.players):
-        if other != seat:
-            s.hand[other] = s.pile[other]
-    stack(s.stock, s.pile[s.players], rng)
-
-
-def scatter_unseen(s: State, seat: int, unseen: int, rng: Numbers) -> None:
-    """Deal the unseen cards into the piles."""
-    for other in range(s.players):
-        s.pile[other] = s.shown[other]
-        s.may[other] = ALL_CARDS if other != seat else 0
-        s.room[other] = holds(s, other) - popcount(s.shown[other]) if other != seat else 0
-    s.pile[s.players], s.may[s.players], s.room[s.players] = 0, ALL_CARDS, s.in_stock
-    scatter(s.pile, s.room, s.may, s.players + 1, unseen, rng)
-
-
-def explains_question(s: State, seat: int) -> bool:
-    """Has he something to show who is asked what he shows (TRO-14)?"""
-    return s.phase != SHOW or s.turn == seat or showable(s, s.pile[s.turn]) != 0
-
-
-def explains_silence(s: State, seat: int, rng: Numbers) -> bool:
-    """Had they nothing to show who took a trick and were not asked (TRO-14)?"""
-    for other in range(s.players):
-        if other != seat and s.barren[other] > 0 and showable(s, long_held(s, other, rng)) != 0:
-            return False
-    return True
-
-
-def long_held(s: State, seat: int, rng: Numbers) -> int:
-    """The cards of an imagined hand that were in it when the seat last had nothing to show, the others drawn since."""
-    drawn = s.barren[seat]
-    played = HAND - 1 + drawn - holds(s, seat)
-    fresh, size = 0, HAND - 1
-    for turn in range(max(drawn, played)):
-        if turn < drawn:
-            fresh += 1
-            size += 1
-        if turn < played:
-            fresh -= below(rng, size) < fresh  # he played any of his cards
-            size -= 1
-    held = s.pile[seat]
-    for _ in range(fresh):
-        held ^= 1 << pick(rng, held)
-    return held
-
-
-# ---- in words ----
-
-
-def why_not(s: State, move: int) -> str:
-    """Why the seat to act may not make this move."""
-    text = GAME.moves[s.phase][move]
-    if s.phase == SHOW:
-        return f"Seat {s.turn} cannot {text}: its cards must all be in hand, and new to that combination (TRO-8)."
-    if s.in_stock == 0 and move % 8:
-        return f"In the last eight tricks a card is named by its kind alone: {KINDS[move // 8]} (TRO-11)."
-    held = [marks(s, card) for card in cards.numbers(s.hand[s.turn] & KIND_CARDS[move // 8])]
-    if held:
-        copies = ", ".join(sorted({KINDS[move // 8] + MARKINGS[marking] for marking in held}))
-        return f"Seat {s.turn} holds no {text}, only {copies} (TRO-8)."
-    return f"Seat {s.turn} does not hold {text}."
-
-
-def pause(s: State) -> bool:
-    """Is this a place for a new line in the record? After every trick, and what is shown with it."""
-    return s.laid == s.players and s.phase == PLAY
-
-
-def with_markings(s: State, held: int) -> str:
-    """Cards by kind, and what each has served in."""
-    return " ".join(KINDS[card // COPIES] + MARKINGS[marks(s, card)] for card in cards.numbers(held))
-
-
-def tell(s: State, names: list[str]) -> dict[str, str]:
-    """The table as everyone sees it, in words."""
-    seats = range(s.players)
-    lies = [(seat + s.leader) % s.players for seat in seats]
-    on_table = [f"{names[seat]} {KINDS[s.trick[seat] // COPIES]}" for seat in lies if s.trick[seat] != NONE]
-    told = {"On the table": ", ".join(on_table) or "nothing"}
-    if s.taker != NONE:
-        told["Taken by"] = names[s.taker]
-    for seat in seats:
-        if s.shown[seat] and s.in_stock:
-            told[f"Shown by {names[seat]}"] = with_markings(s, s.shown[seat])
-    told["Counted"] = ", ".join(f"{names[seat]} {s.counted[seat]}" for seat in seats)
-    told["Caught"] = ", ".join(f"{names[seat]} {value_of(s.caught[seat])}" for seat in seats)
-    told["Stock"] = f"{s.in_stock} cards" if s.in_stock else "gone: nothing more can be shown"
-    return told
+def sound(s: State) -> bool:
+    """Is every card of the pack in one place: a hand, the stock, the table, or caught?"""
+    seen = number = 0
+    for seat in range(s.players):
+        seen |= s.hand[seat] | s.caught[seat]
+        number += popcount(s.hand[seat]) + popcount(s.caught[seat])
+        if s.trick[seat] != NONE and s.taker == NONE:
+            seen |= 1 << s.trick[seat]
+            number += 1
+    for place in range(s.in_stock):
+        seen |= 1 << s.stock[place]
+        number += 1
+    return seen == ALL_CARDS and number == SIZE

@@ -3,7 +3,7 @@
 from parlour.cards import KINDS
 from parlour.engine.view import View
 from parlour.games.kit import popcount
-from parlour.games.trolley import COPIES, KIND_CARDS, VALUE
+from parlour.games.trolley_pack import COPIES, KIND_CARDS, VALUE
 
 A_CARD = 3  # what one more card is worth on the way to the hundred for most cards
 

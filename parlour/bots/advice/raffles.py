@@ -2,17 +2,16 @@
 
 from parlour.engine.view import View
 from parlour.games.declare import NONE
+from parlour.games.open_table.raffles import accusable, raffles_lies
 from parlour.games.raffles import (
     DETECTIVE,
     LENGTH,
     RAFFLES,
     RAFFLES_CARD,
-    accusable,
     leading,
     may_call_game,
     partner,
     proper,
-    raffles_lies,
     strength,
 )
 
@@ -31,7 +30,7 @@ def advise(view: View) -> str:
 
 def speak(view: View) -> str | None:
     """At the open table: call game when it is won, and Raffles when everyone knows who keeps him back."""
-    s, seat = view.known, view.seat
+    s, seat = view.known, view.own_seat
     if may_call_game(s, seat):
         return "call game"
     for other in range(s.players):
@@ -102,6 +101,6 @@ def plays_last(view: View) -> bool:
 
 def partner_has_it(view: View) -> bool:
     """Has my partner's card the trick so far?"""
-    s, seat = view.known, view.seat
+    s, seat = view.known, view.own_seat
     mate = partner(s, seat)
     return mate != seat and s.trick[mate] != NONE and strength(s.trick[mate], s.led) == best_so_far(view)

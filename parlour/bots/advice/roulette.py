@@ -5,7 +5,8 @@ not list: it names the largest on each place, and any smaller one is legal too (
 """
 
 from parlour.engine.view import View
-from parlour.games.roulette import PLACE_NUMBER, PLACES, SPINNING, SUITS, always_banker, bets, largest
+from parlour.games.minds.roulette import bets
+from parlour.games.roulette import PLACE_NUMBER, PLACES, SPINNING, SUITS, always_banker, largest
 
 SHARE = 20  # one part in so many of what he has is what he lays
 

@@ -4,7 +4,7 @@ from parlour.cards import KINDS
 from parlour.engine.view import View
 from parlour.games.kit import popcount
 from parlour.games.transfer import COUNT
-from parlour.games.trolley import KIND_CARDS
+from parlour.games.trolley_pack import KIND_CARDS
 
 
 def advise(view: View) -> str:

@@ -4,23 +4,8 @@ from parlour.cards import KINDS, numbers
 from parlour.engine.view import View
 from parlour.games.declare import NONE
 from parlour.games.kit import popcount
-from parlour.games.trolley import (
-    CAR,
-    CONDUCTOR,
-    COPIES,
-    COUNT,
-    COUPLE,
-    GAME,
-    KIND_CARDS,
-    MARKINGS,
-    PASSENGER,
-    SHOW,
-    TRANSFER,
-    TROLLEY,
-    VALUE,
-    showable,
-    with_marks,
-)
+from parlour.games.trolley import COUNT, COUPLE, GAME, MARKINGS, SHOW, TROLLEY, showable, with_marks
+from parlour.games.trolley_pack import CAR, CONDUCTOR, COPIES, KIND_CARDS, PASSENGER, TRANSFER, VALUE
 
 STAYS_HIGHEST = (1.0, 0.55, 0.4, 0.3, 0.2, 0.1)  # that the next player does not beat a card of this kind
 STRENGTH = (6, 2, 1, 0, 0, 0)  # what it costs to part with a card that catches tricks

@@ -1,0 +1,44 @@
+"""The Capture of Mr. Raffles, in words."""
+
+from parlour.games.declare import NONE, State
+from parlour.games.minds.raffles import holds
+from parlour.games.open_table.raffles import raffles_lies
+from parlour.games.raffles import GAME, RAFFLES_CARD, SERIES, leading, over
+
+
+def why_not(s: State, card: int) -> str:
+    """Why the seat to act may not play this card."""
+    hand = s.hand[s.turn]
+    name = GAME.pack.cards[card]
+    if not hand >> card & 1:
+        return f"Seat {s.turn} does not hold {name}."
+    if leading(s):
+        return f"{name.capitalize()} is never led (RAF-7)."
+    if hand & RAFFLES_CARD:
+        return "Raffles must be played on every passing trick (RAF-8)."
+    return f"The series led must be followed: a {SERIES[s.led]} card, or the Detective (RAF-9, RAF-10)."
+
+
+def pause(s: State) -> bool:
+    """Is this a place for a new line in the record? After every trick."""
+    return leading(s)
+
+
+def tell(s: State, names: list[str]) -> dict[str, str]:
+    """The table as everyone sees it, in words."""
+    lies = [(seat + s.leader) % s.players for seat in range(s.players)]
+    on_table = [f"{names[seat]} {GAME.pack.cards[s.trick[seat]]}" for seat in lies if s.trick[seat] != NONE]
+    told = {"On the table": ", ".join(on_table) or "nothing"}
+    if s.taker != NONE:
+        told["Taken by"] = names[s.taker]
+    told["Tricks"] = ", ".join(f"{names[seat]} {s.tricks[seat]}" for seat in range(s.players))
+    noughts = [f"{names[seat]} {s.noughts[seat]}" for seat in range(s.players) if s.noughts[seat]]
+    told["Noughts taken"] = ", ".join(noughts) or "none"
+    seen = [seat for seat in range(s.players) if s.shown[seat] & RAFFLES_CARD]
+    if not over(s):
+        told["Raffles"] = f"with {names[seen[0]]}" if seen else "on the table" if raffles_lies(s) else "not yet seen"
+    sizes = [holds(s, seat) for seat in range(s.players)]
+    few = [f"{names[seat]} {sizes[seat]}" for seat in range(s.players) if sizes[seat] <= 6]
+    if few:
+        told["Cards left"] = ", ".join(few)
+    return told

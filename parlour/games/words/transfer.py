@@ -1,0 +1,30 @@
+"""Trolley Transfer, in words."""
+
+from parlour.cards import KINDS
+from parlour.games.declare import State
+from parlour.games.kit import lowest
+from parlour.games.transfer import SHOWN, VOID
+from parlour.games.trolley_pack import COPIES
+
+
+def why_not(s: State, kind: int) -> str:
+    """Why the seat to act may not make this move."""
+    return f"Seat {s.turn} holds no {KINDS[kind]}."
+
+
+def pause(s: State) -> bool:
+    """Is this a place for a new line in the record? When all have passed, and when all have drawn."""
+    return s.turn == s.dealer
+
+
+def tell(s: State, names: list[str]) -> dict[str, str]:
+    """The table as everyone sees it, in words."""
+    told = {"Round": f"{min(s.rounds + 1, s.round_limit)} of {s.round_limit}"}
+    told["In hand"] = ", ".join(f"{names[seat]} {s.cards[seat]}" for seat in range(s.players))
+    told["Pack"] = f"{s.in_stock} cards"
+    told["Discards"] = f"{s.discards}, face down"
+    if s.ended == SHOWN:
+        told["Shown"] = f"{names[s.winner]} six of {KINDS[lowest(s.shown) // COPIES]}"
+    elif s.ended == VOID:
+        told["Shown"] = "nothing; the hand is void"
+    return told
