@@ -3,9 +3,12 @@
 import argparse
 import random
 import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from math import ceil
 
 import numpy as np
-from rich.progress import Progress
+from rich.progress import Progress, TimeElapsedColumn
 
 from parlour import Game
 from parlour.engine.batch import new_deck, new_rng
@@ -14,7 +17,7 @@ from tests import soak_kernels
 from tests.walks import every_table, label
 
 A_BITE = 200
-PLAIN_SHARE = 100  # a game that runs only in plain Python has so many times fewer games
+PLAIN_SHARE = 100  # a game that runs only in plain Python gets so many times fewer
 
 
 def soak_natively(game: Game, games: int, seed: int) -> tuple[int, int]:
@@ -44,9 +47,16 @@ def soak_plainly(game: Game, games: int, seed: int) -> tuple[int, int]:
 
 def soak_table(game: Game, games: int, seed: int) -> tuple[int, int]:
     """Soak one table by whichever way it can be played."""
-    if game.rulebook.native:
-        return soak_natively(game, games, seed)
-    return soak_plainly(game, -(-games // PLAIN_SHARE), seed)
+    return (soak_natively if game.rulebook.native else soak_plainly)(game, games, seed)
+
+
+def soak_bites(game: Game, games: int, seed: int) -> Iterator[tuple[int, int, int]]:
+    """Soak one table a bite at a time; the games, hands and moves of each bite."""
+    if not game.rulebook.native:
+        games = -(-games // PLAIN_SHARE)
+    for first in range(0, games, A_BITE):
+        bite = min(A_BITE, games - first)
+        yield bite, *soak_table(game, bite, seed + first)
 
 
 def main() -> None:
@@ -55,20 +65,18 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=0)
     asked = parser.parse_args()
     tables = every_table()
-    each = -(-asked.games // sum(1 if game.rulebook.native else 1 / PLAIN_SHARE for game in tables).__ceil__())
-    played = hands = moves = 0
+    each = ceil(asked.games / sum(1 if game.rulebook.native else 1 / PLAIN_SHARE for game in tables))
     start = time.monotonic()
-    with Progress() as progress:
-        task = progress.add_task("soaking", total=len(tables) * each)
-        for game in tables:
-            progress.update(task, description=label(game)[:60])
-            for first in range(0, each, A_BITE):
-                bite = min(A_BITE, each - first)
-                more_hands, more_moves = soak_table(game, bite, asked.seed + first)
-                hands, moves = hands + more_hands, moves + more_moves
-                played += bite if game.rulebook.native else -(-bite // PLAIN_SHARE)
-                progress.update(task, advance=bite)
-    print(f"{played:,} games, {hands:,} hands, {moves:,} moves in {time.monotonic() - start:.0f} s: nothing failed.")
+    with Progress(*Progress.get_default_columns(), TimeElapsedColumn()) as progress, ThreadPoolExecutor(2) as pool:
+        task = progress.add_task("soaking", total=len(tables))
+
+        def soak(game: Game) -> list[int]:
+            done = [sum(column) for column in zip(*soak_bites(game, each, asked.seed), strict=True)]
+            progress.update(task, advance=1, description=label(game)[:60])
+            return done
+
+        games, hands, moves = (sum(column) for column in zip(*pool.map(soak, tables), strict=True))
+    print(f"{games:,} games, {hands:,} hands, {moves:,} moves in {time.monotonic() - start:.0f} s: nothing failed.")
 
 
 if __name__ == "__main__":

@@ -151,7 +151,7 @@ def test_tra_6_when_the_pack_is_used_up_the_discards_become_the_pack() -> None:
             assert state.s.in_stock == discards and state.s.discards == 0
         elif phase == DISCARD:
             assert (state.s.in_stock, state.s.discards) == (in_stock - 1, discards + 1)
-    assert shuffles > 10
+    assert shuffles >= 3
 
 
 def stuck(round_limit: int) -> State:
