@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from parlour.engine.game import Game, State
 from parlour.engine.view import View
-from parlour.errors import BadChoice, BadDeal, IllegalMove, NotAvailable, ParlourError, RecordError
+from parlour.errors import BadChoice, BadDeal, IllegalMove, NotAvailable, ParlourError, RecordError, brief
 from parlour.games import GAMES
 from parlour.games.declare import Option, Value
 
@@ -33,10 +33,10 @@ __all__ = [
 ]
 
 
-def load(name: str, players: int | None = None, **options: Value) -> Game:
+def load(name: str, /, players: int | None = None, **options: Value) -> Game:
     """A game by its name, with players and options; what is unknown is refused with what is known."""
-    if name not in GAMES:
-        raise BadChoice(f"There is no game {name!r}; the games are {', '.join(GAMES)}.")
+    if not isinstance(name, str) or name not in GAMES:
+        raise BadChoice(f"There is no game {brief(name)}; the games are {', '.join(GAMES)}.")
     return Game(import_module(GAMES[name]), players, **options)
 
 

@@ -1,5 +1,18 @@
 """Everything Parlour refuses, it refuses with one of these: a sentence that says what is wrong."""
 
+import reprlib
+
+QUOTE = reprlib.Repr()
+QUOTE.maxstring = QUOTE.maxother = QUOTE.maxlong = 60
+
+
+def brief(value: object) -> str:
+    """Whatever somebody handed in, short enough to stand in a sentence."""
+    try:
+        return QUOTE.repr(value)
+    except ValueError:  # Python writes out no number of more than 4300 digits
+        return "so large a number"
+
 
 class ParlourError(ValueError):
     """The root of every refusal."""

@@ -132,13 +132,20 @@ def test_rou_2_the_house_may_be_banker_and_then_everyone_bets() -> None:
     assert state.winners == [0, 1, 2]
 
 
-def test_rou_2_one_player_alone_needs_the_house() -> None:
-    with pytest.raises(BadChoice, match="ROU-18"):
-        parlour.load("roulette", 1)
-    state = table("2-clubs", players=1, banker="house")
-    state.play("bet 10 black")
-    state.play("done")
-    assert state.points == [10] and state.winners == [0]
+@pytest.mark.parametrize("options", [{}, {"banker": "player"}, {"banker": "house"}])
+def test_rou_2_one_player_alone_has_the_house_for_banker(options: dict[str, Value]) -> None:
+    state = table("2-clubs", "2-hearts", players=1, **options)
+    assert state.view(0).to_dict()["holder"] is None
+    for move in ("bet 10 black", "done", "bet 3 black", "done"):
+        assert state.seat == 0 and state.winners == []
+        state.play(move)
+    assert state.points == [7] and state.winners == [0]
+
+
+def test_rou_16_one_player_alone_has_nobody_to_pass_the_bank_to() -> None:
+    for banker in ("player", "house"):
+        with pytest.raises(BadChoice, match="ROU-16"):
+            parlour.load("roulette", 1, banker=banker, bank_passes=True)
 
 
 def test_rou_3_chips_are_divided_and_the_bank_keeps_the_balance() -> None:

@@ -1,1 +1,34 @@
 """Who sits in the empty chairs. A bot gets a view and gives a move; it never sees a state."""
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from parlour.engine.view import View
+from parlour.errors import BadChoice
+
+
+@dataclass(frozen=True)
+class Budget:
+    """How long to think: so many iterations, or so many seconds; on so many threads."""
+
+    iterations: int | None = None
+    seconds: float | None = None
+    threads: int = 1
+
+    def __post_init__(self) -> None:
+        if (self.iterations is None) == (self.seconds is None):
+            raise BadChoice("A budget is so many iterations or so many seconds, one of the two.")
+        if self.threads < 1 or (self.iterations or 1) < 1 or (self.seconds or 1.0) <= 0:
+            raise BadChoice("A budget must be more than nothing.")
+
+
+class Bot(Protocol):
+    """A player: the same view and the same seed give the same move, unless a clock is in the budget."""
+
+    name: str
+
+    def choose(self, view: View, budget: Budget | None = None) -> str:
+        """A move for the seat whose view it is."""
+
+    def speak(self, view: View) -> str | None:
+        """What to say out of turn, if anything."""

@@ -3,20 +3,19 @@
 from importlib import import_module
 from typing import Any
 
+from parlour.bots import Budget
 from parlour.engine.view import View
 from parlour.errors import IllegalMove
 
 
 class House:
-    """Plays by the rulebook's advice; the same view gets the same move."""
+    """Plays by the rulebook's advice; it needs no time to think."""
 
-    name = "House"
+    name = "house"
 
-    def choose(self, view: View) -> str:
+    def choose(self, view: View, budget: Budget | None = None) -> str:
         """A move for the seat whose view it is."""
-        legal = view.legal()
-        if not legal:
-            raise IllegalMove("It is not this seat's turn.")
+        legal = legal_moves(view)
         return legal[0] if len(legal) == 1 else str(advice_of(view).advise(view))
 
     def speak(self, view: View) -> str | None:
@@ -30,3 +29,11 @@ class House:
 def advice_of(view: View) -> Any:
     """The advice of the view's game."""
     return import_module("parlour.bots.advice." + view.game.name.replace("-", "_"))
+
+
+def legal_moves(view: View) -> list[str]:
+    """The moves to choose from; a sentence if there are none."""
+    legal = view.legal()
+    if not legal:
+        raise IllegalMove("It is not this seat's turn.")
+    return legal

@@ -10,15 +10,16 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import numpy.typing as npt
 
-from parlour.engine.game import check_seed
+from parlour.engine.game import check_seeds
 from parlour.engine.native import blank_record, native_kernels, record_form, to_plain
-from parlour.errors import BadDeal, IllegalMove
+from parlour.errors import BadDeal, IllegalMove, NotAvailable, ParlourError, brief
 
 if TYPE_CHECKING:
     from parlour.engine.game import Game, State
 
 Ints = npt.NDArray[np.int64]
 CHUNK = 8192
+MOST_THREADS = 1024
 
 
 @dataclass(frozen=True)
@@ -29,10 +30,39 @@ class Simulation:
     moves: int
 
 
-def check_hands(hands: int) -> int:
+def check_hands(hands: int, seed: int) -> None:
+    """Can so many hands be begun, seeds running on from `seed`?"""
     if type(hands) is not int or hands < 1:
-        raise BadDeal(f"The number of hands must be a whole number from 1, not {hands!r}.")
-    return hands
+        raise BadDeal(f"The number of hands must be a whole number from 1, not {brief(hands)}.")
+    check_seeds(seed, hands)
+
+
+def check_threads(threads: int | None) -> int:
+    """How many threads to work on: all the cores, if none is said."""
+    if threads is None:
+        return os.cpu_count() or 1
+    if type(threads) is not int or not 1 <= threads <= MOST_THREADS:
+        raise BadDeal(f"The number of threads must be a whole number from 1 to {MOST_THREADS}, not {brief(threads)}.")
+    return threads
+
+
+def room_for(hands: int, form: Any, *columns: int) -> Any:
+    """An array with a row a hand, or a sentence if the machine has no room for it."""
+    try:
+        return np.zeros((hands, *columns), form)
+    except (MemoryError, ValueError):
+        raise NotAvailable(f"There is no room in memory for {hands} hands.") from None
+
+
+def whole_numbers(values: npt.ArrayLike, shape: tuple[int, ...], refusal: ParlourError) -> Ints:
+    """What was handed in as an array of whole numbers of this shape, one standing for all; else the refusal."""
+    try:
+        array = np.asarray(values)
+        if array.dtype.kind not in "iu":
+            raise refusal
+        return np.broadcast_to(array.astype(np.int64, copy=False), shape)
+    except ValueError:
+        raise refusal from None
 
 
 def slices(length: int, size: int) -> Iterator[slice]:

@@ -1,7 +1,7 @@
 """Game and State: the public face of a rulebook in plain Python."""
 
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set, Sized
 from fractions import Fraction
 from functools import cached_property
 from types import ModuleType, SimpleNamespace
@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any
 from parlour.cards import Pack, named, numbers
 from parlour.engine.binding import plain_kernels
 from parlour.engine.plain import fields_of, plain_form
-from parlour.engine.view import View
-from parlour.errors import BadChoice, BadDeal, IllegalMove, NotAvailable
+from parlour.engine.view import View, seen_by
+from parlour.errors import BadChoice, BadDeal, IllegalMove, NotAvailable, brief
 from parlour.games import parts_of
-from parlour.games.declare import Field, Option, Rulebook, Value
+from parlour.games.declare import Field, Rulebook, Value
 from parlour.games.kit import seed_rng
 from parlour.ledger import Rule, read_rules
 
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from parlour.engine.batch import Batch, Simulation
 
 SEED_BITS = 63
+MOST_SCORE = 1_000_000_000
 
 Reshuffle = Callable[[int], Sequence[int]]
 """Lays out a shuffle in mid-hand: given n, the places of n discards (oldest first) in their new order, top first."""
@@ -48,7 +49,7 @@ def law_of(rules: ModuleType) -> SimpleNamespace:
 class Game:
     """A game with its players and options chosen: it deals hands, and knows what it is played with and by."""
 
-    def __init__(self, rules: ModuleType, players: int | None = None, **options: Value) -> None:
+    def __init__(self, rules: ModuleType, /, players: int | None = None, **options: Value) -> None:
         self.rulebook: Rulebook = rules.GAME
         self.module = rules
         self.law = law_of(rules)
@@ -71,9 +72,7 @@ class Game:
     @cached_property
     def packs(self) -> tuple[Pack, ...]:
         """The packs this game is played with, its options considered."""
-        deck = [0] * len(self.rulebook.pack)
-        size = self.module.pack(self.blank(), deck)
-        texts = tuple(self.rulebook.pack.cards[card] for card in deck[:size])
+        texts = tuple(self.rulebook.pack.cards[card] for card in self.pack_numbers())
         return (Pack(self.rulebook.pack.name, texts),)
 
     @cached_property
@@ -92,7 +91,7 @@ class Game:
             return book.usual_players
         if type(players) is not int or players not in book.players:
             counts = ", ".join(str(count) for count in book.players)
-            raise BadChoice(f"{book.name} is for {counts} players, not {players!r}.")
+            raise BadChoice(f"{book.name} is for {counts} players, not {brief(players)}.")
         return players
 
     def check_options(self, options: dict[str, Value]) -> dict[str, int]:
@@ -100,7 +99,7 @@ class Game:
         for name in options:
             if name not in known:
                 raise BadChoice(
-                    f"{self.rulebook.name} has no option {name!r}; its options are {', '.join(['players', *known])}."
+                    f"{self.rulebook.name} has no option {brief(name)}; its options are {', '.join(['players', *known])}."
                 )
         return {name: option.number(options.get(name, option.default)) for name, option in known.items()}
 
@@ -156,15 +155,17 @@ class Game:
         return [texts[move] for move in numbers(self.law.legal(s))]
 
     def read(self, s: Any, text: str) -> int:
-        """The legal move a text means, or a sentence why there is none."""
+        """The legal move a text means, or a sentence why there is none, made from what the seat to act may see."""
+        if not isinstance(text, str):
+            raise IllegalMove(f"A move is a text, not {brief(text)}.")
         if not self.rulebook.native:
             return int(self.law.read(s, text))
         known = self.words[s.phase].get(text)
         if known is None:
-            raise IllegalMove(f"{text!r} is no move here; the moves are {', '.join(self.moves(s))}.")
+            raise IllegalMove(f"{brief(text)} is no move here; the moves are {', '.join(self.moves(s))}.")
         move = known & self.law.legal(s)
         if not move:
-            raise IllegalMove(self.law.why_not(s, known.bit_length() - 1))
+            raise IllegalMove(self.law.why_not(seen_by(self, s, s.turn), known.bit_length() - 1))
         return int(move.bit_length() - 1)
 
     def check_deck(self, deck: Sequence[str]) -> list[int]:
@@ -177,7 +178,7 @@ class Game:
         found = []
         for text in deck:
             if text not in waiting:
-                raise BadDeal(f"{text!r} is no card of the {self.name} pack as played here.")
+                raise BadDeal(f"{brief(text)} is no card of the {self.name} pack as played here.")
             if not waiting[text]:
                 raise BadDeal(f"{text} is in the deck too often.")
             found.append(waiting[text].pop(0))
@@ -187,6 +188,7 @@ class Game:
         return found
 
     def pack_numbers(self) -> list[int]:
+        """The cards of the pack as played here, its options considered."""
         deck = [0] * len(self.rulebook.pack)
         return deck[: self.module.pack(self.blank(), deck)]
 
@@ -225,8 +227,8 @@ class State:
             raise BadDeal("Give a seed or a deck, not both.")
         self.seed, self.deck = seed, None
         if deck is not None:
-            cards = self.game.check_deck(deck)
-            self.deck = tuple(deck)
+            self.deck = tuple(row_of(deck, str, "The deck must be a list of cards"))
+            cards = self.game.check_deck(self.deck)
             lay_out = getattr(self.game.law, "lay_out", self.game.law.deal)
             lay_out(self.s, cards)
             return
@@ -259,9 +261,10 @@ class State:
         """Lay out by hand how n discards will be shuffled, if it is to be done by hand."""
         if self.reshuffle is None or n == 0:
             return None
-        order = tuple(self.reshuffle(n))
-        if any(type(place) is not int for place in order) or sorted(order) != list(range(n)):
-            raise BadDeal(f"A shuffle of {n} discards must name each place from 0 to {n - 1} once, not {order}.")
+        must = f"A shuffle of {n} discards must name each place from 0 to {n - 1} once"
+        order = tuple(row_of(self.reshuffle(n), int, must))
+        if sorted(order) != list(range(n)):
+            raise BadDeal(f"{must}, not {brief(order)}.")
         self.s.order[:n] = order
         self.s.ordered = n
         return order
@@ -275,9 +278,9 @@ class State:
     def call(self, seat: int, text: str) -> None:
         """Say something out of turn, or refuse it with a sentence and change nothing."""
         offered = self.calls(seat)
-        if text not in offered:
+        if not isinstance(text, str) or text not in offered:
             said = ", ".join(offered) or "nothing"
-            raise IllegalMove(f"Seat {seat} cannot say {text!r} now; it may say {said}.")
+            raise IllegalMove(f"Seat {seat} cannot say {brief(text)} now; it may say {said}.")
         self.game.law.call(self.s, seat, self.game.rulebook.calls.index(text))
 
     def next_hand(
@@ -342,6 +345,7 @@ class State:
 
     def hand(self, seat: int) -> list[str]:
         """The cards a seat holds, in the order of the pack (the table's knowledge, not a player's)."""
+        self.check_seat(seat, "The holder")
         if "hand" not in self.game.fields:
             return []
         return named(self.s.hand[seat], self.game.rulebook.pack)
@@ -373,23 +377,26 @@ class State:
 
     def check_seat(self, seat: int, who: str) -> None:
         if type(seat) is not int or not 0 <= seat < self.game.players:
-            raise BadDeal(f"{who} must be a seat from 0 to {self.game.players - 1}, not {seat!r}.")
+            raise BadDeal(f"{who} must be a seat from 0 to {self.game.players - 1}, not {brief(seat)}.")
 
     def check_reshuffle(self, reshuffle: Reshuffle | None) -> Reshuffle | None:
         if reshuffle is not None and "order" not in self.game.fields:
             raise BadDeal(f"Nothing is shuffled in the middle of a hand of {self.game.name}.")
+        if reshuffle is not None and not callable(reshuffle):
+            raise BadDeal(f"A reshuffle is a function of the number of discards, not {brief(reshuffle)}.")
         return reshuffle
 
     def check_score(self, score: Sequence[int] | None) -> list[int]:
         players = self.game.players
         if score is None:
             return [0] * players
-        if len(score) != players or any(type(count) is not int for count in score):
-            raise BadDeal(f"The score must be {players} whole numbers, one a seat.")
-        s = self.s
-        if any(score[seat] != score[self.game.law.partner(s, seat)] for seat in range(players)):
+        must = f"The score must be {players} whole numbers, one a seat"
+        counts = row_of(score, int, must)
+        if len(counts) != players or any(abs(count) > MOST_SCORE for count in counts):
+            raise BadDeal(f"{must}, not {brief(score)}.")
+        if any(counts[seat] != counts[self.game.law.partner(self.s, seat)] for seat in range(players)):
             raise BadDeal("Partners share a score: give both seats of a side the same.")
-        return list(score)
+        return counts
 
 
 def places(texts: Sequence[str]) -> dict[str, int]:
@@ -400,10 +407,24 @@ def places(texts: Sequence[str]) -> dict[str, int]:
     return found
 
 
+def row_of(values: Any, kind: type, must: str) -> list[Any]:
+    """What was handed in as a list, if it is in order and all of a kind; else a sentence with what it must be."""
+    in_order = isinstance(values, Iterable) and isinstance(values, Sized)
+    if not in_order or isinstance(values, str | bytes | Mapping | Set):
+        raise BadDeal(f"{must}, not {brief(values)}.")
+    row = list(values)
+    for value in row:
+        if type(value) is not kind:
+            raise BadDeal(f"{must}; {brief(value)} will not do.")
+    return row
+
+
 def check_seed(seed: int) -> int:
     if type(seed) is not int or not 0 <= seed < 1 << SEED_BITS:
-        raise BadDeal(f"A seed is a whole number from 0 to 2**{SEED_BITS} - 1, not {seed!r}.")
+        raise BadDeal(f"A seed is a whole number from 0 to 2**{SEED_BITS} - 1, not {brief(seed)}.")
     return seed
 
 
-__all__ = ["Game", "Option", "State", "View"]
+def check_seeds(first: int, count: int) -> None:
+    """May this many seeds run on from the first?"""
+    check_seed(check_seed(first) + count - 1)

@@ -77,7 +77,7 @@ def native_kernels(rules: ModuleType, template: ModuleType = kernels) -> dict[st
         raise NotAvailable(f"{rules.GAME.name} has too many moves for a set of 63: it is played in plain Python only.")
     space = {name: native_twin(value, template) for name, value in vars(template).items()}
     tag = "_" + rules.GAME.name.replace("-", "_")
-    game = native_module(rules) | native_module(mind_of(rules))
+    game = {"partner": native_module(kit)["alone"]} | native_module(rules) | native_module(mind_of(rules))
     return rebuild(own_functions(template), space | game, tag, compiled)
 
 

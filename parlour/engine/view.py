@@ -83,7 +83,7 @@ class View:
     def to_dict(self) -> dict[str, Any]:
         """The view as plain data, in words: ready for JSON."""
         game = self.game
-        data: dict[str, Any] = {"game": game.name, "options": game.options, "seat": self.seat}
+        data: dict[str, Any] = {"game": game.name, "options": dict(game.options), "seat": self.seat}
         facts = game.law.facts(self.known)
         for name, field in game.fields.items():
             if name in game.options or name in facts:
@@ -93,7 +93,7 @@ class View:
             elif field.sight is Sight.OWN and (self.seat is not None or self.hands_are_open):
                 data[name] = self.own_in_words(name, field)
         data |= {"turn": self.turn, "hand_over": self.turn is None}
-        data |= {"points": self.points, "score": self.score, "winners": self.winners}
+        data |= {"points": self.points[:], "score": self.score[:], "winners": self.winners[:]}
         data |= {"legal": self.legal(), "calls": self.calls()}
         return data | facts
 

@@ -5,7 +5,7 @@ from enum import Enum
 from typing import Any, TypeAlias
 
 from parlour.cards import Pack
-from parlour.errors import BadChoice
+from parlour.errors import BadChoice, brief
 
 State: TypeAlias = Any
 """A state in any of its three forms: plain Python object, NumPy record, CUDA record."""
@@ -98,7 +98,7 @@ class Option:
                     return place if isinstance(choice, str) else int(choice)
         elif type(value) is int and self.least <= value <= self.most:
             return value
-        raise BadChoice(f"{self.name}={value!r} is not possible; {self.name} takes {self.range()}.")
+        raise BadChoice(f"{self.name}={brief(value)} is not possible; {self.name} takes {self.range()}.")
 
     def range(self) -> str:
         """What the option takes, in words."""

@@ -4,7 +4,7 @@ Everything here runs in plain Python, under Numba and on a graphics card. `popco
 have native twins of one instruction (parlour/engine/native.py).
 """
 
-from parlour.games.declare import Numbers
+from parlour.games.declare import Numbers, State
 
 # ---- sets of cards: one bit a card ----
 
@@ -30,6 +30,11 @@ def following(hand: int, suit: int) -> int:
 def left(seat: int, players: int) -> int:
     """The next seat to the left, the way play goes round."""
     return seat + 1 if seat + 1 < players else 0
+
+
+def alone(s: State, seat: int) -> int:
+    """The partner of one who has none: himself."""
+    return seat
 
 
 def in_order(deck: Numbers, size: int) -> int:

@@ -23,7 +23,7 @@ RANKS = ("ace", "2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "
 SUITS = ("spades", "hearts", "diamonds", "clubs")
 ACE, JACK, QUEEN, KING = 0, 10, 11, 12
 BETTING, SPINNING = 0, 1  # the phases of a spin
-PLAYER, HOUSE = 0, 1  # who is banker
+HOUSE = 1  # the value of banker when no player is
 DONE, SPIN = 0, 1  # the moves that are no bet; a bet is its stake times the number of places, plus the place
 
 # ---- the layout (ROU-1, ROU-13) ----
@@ -92,7 +92,7 @@ GAME = Rulebook(
         Option("stake", 100, "ROU-3", "Points each player begins with."),
         Option("bank", 1000, "ROU-3", "Points the bank begins with."),
         Option("spins", 20, "ROU-16", "Spins in a game.", most=MOST_SPINS),
-        Option("banker", "player", "ROU-2", "Who holds the bank.", choices=("player", "house")),
+        Option("banker", "player", "ROU-2", "Who holds the bank; for one player alone the house.", choices=("player", "house")),
         switch("bank_passes", "ROU-16", "The bank moves to the left after an equal share of the spins."),
     ),
     moves=(),
@@ -119,10 +119,10 @@ STATE = {
 
 def forbidden(players: int, options: dict[str, int]) -> str:
     """Why these options do not go together; empty if they do."""
-    if options["banker"] == HOUSE and options["bank_passes"]:
+    if options["bank_passes"] and players == 1:
+        return "One player alone has the house for banker (ROU-18), and it never passes the bank on (ROU-16)."
+    if options["bank_passes"] and options["banker"] == HOUSE:
         return "The house never passes the bank on (ROU-16)."
-    if options["banker"] == PLAYER and players == 1:
-        return "The banker does not bet (ROU-18), so one player alone needs banker='house'."
     return ""
 
 
@@ -173,8 +173,18 @@ def lay_out(s: State, stops: Sequence[int]) -> None:
 def open_layout(s: State) -> None:
     """The banker opens the layout for the next spin; betting begins on his left (ROU-18)."""
     s.phase = BETTING
-    s.holder = NONE if s.banker == HOUSE else bank_holder(s)
-    s.turn = s.dealer if s.banker == HOUSE else left(s.holder, s.players)
+    s.holder = NONE if house_banks(s) else bank_holder(s)
+    s.turn = first_to_bet(s)
+
+
+def house_banks(s: State) -> bool:
+    """Is the house banker: by choice, or because the one player there is bets, which a banker may not (ROU-18)?"""
+    return bool(s.banker == HOUSE or s.players == 1)
+
+
+def first_to_bet(s: State) -> int:
+    """Who begins the betting: the banker's left, or with the house he who spun highest (ROU-2, ROU-18)."""
+    return int(s.dealer) if house_banks(s) else left(s.holder, s.players)
 
 
 def bank_holder(s: State) -> int:
@@ -207,7 +217,7 @@ def play(s: State, move: int) -> None:
 def bet_next(s: State) -> None:
     """The next to the left bets; when all have, the banker spins, the house without being asked (ROU-18)."""
     s.turn = left(s.turn, s.players)
-    if s.banker == HOUSE:
+    if house_banks(s):
         if s.turn == s.dealer:
             spin(s)
     elif s.turn == s.holder:
@@ -290,7 +300,7 @@ def won(s: State) -> int:
 def always_banker(s: State, seat: int) -> bool:
     """Does a seat hold the bank the whole game, and so never bet?"""
     passes = s.bank_passes and s.spins > 1
-    return s.banker == PLAYER and seat == s.dealer and not passes
+    return not house_banks(s) and seat == s.dealer and not passes
 
 
 def odds() -> dict[str, Fraction]:

@@ -26,7 +26,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from parlour.errors import ParlourError, RecordError
+from parlour.errors import BadChoice, ParlourError, RecordError, brief
 from parlour.games.declare import Value
 
 if TYPE_CHECKING:
@@ -34,12 +34,12 @@ if TYPE_CHECKING:
     from parlour.table.table import Table
 
 TITLE = "parlour record 1"
+BYTE_ORDER_MARK = "\ufeff"  # some editors write it before the first line
 BY_CUT = ", by the cut"
-MOVES = re.compile(r"(\d+)\.\s*(.*)")
-CALL = re.compile(r"seat (\d+): (.+)")
-RESHUFFLE = re.compile(r"reshuffle: (\d+(?: \d+)*)")
-HEADERS = ("game", "rules", "options", "names")
-HAND_HEADERS = ("seed", "deck", "dealer", "score", "count")
+NUMBER = re.compile(r"-?[0-9]{1,19}")
+MOVES = re.compile(r"([0-9]{1,19})\.\s*(.*)")
+CALL = re.compile(r"seat ([0-9]{1,19}): (.+)")
+RESHUFFLE = re.compile(r"reshuffle: ([0-9]{1,19}(?: [0-9]{1,19})*)")
 
 
 @dataclass
@@ -98,6 +98,8 @@ class Record:
     @classmethod
     def parse(cls, text: str) -> "Record":
         """Read a record; what is damaged is refused with its line. Legality is judged by `replay`."""
+        if not isinstance(text, str):
+            raise RecordError(1, f"A record is a text, not {brief(text)}.")
         return Reader(text).read()
 
     @property
@@ -128,6 +130,8 @@ class Record:
         """The table after each deal and after each act, one and the same table going on."""
         from parlour.table.table import Table
 
+        if acts is not None and (type(acts) is not int or acts < 0):
+            raise BadChoice(f"The number of acts must be a whole number from 0, not {brief(acts)}.")
         game = self.game()
         left_over = self.length + 1 if acts is None or acts >= self.length else acts
         table: Table | None = None
@@ -201,7 +205,7 @@ def unspell(text: str) -> Value:
     """The value an option's text stands for."""
     if text in ("yes", "no"):
         return text == "yes"
-    return int(text) if text.isdecimal() else text
+    return int(text) if NUMBER.fullmatch(text) else text
 
 
 def spaced(numbers: Sequence[int]) -> str:
@@ -242,7 +246,7 @@ class Reader:
     def __init__(self, text: str) -> None:
         self.lines = [
             (number, line.strip())
-            for number, line in enumerate(text.splitlines(), 1)
+            for number, line in enumerate(text.removeprefix(BYTE_ORDER_MARK).splitlines(), 1)
             if line.strip() and not line.lstrip().startswith("#")
         ]
         self.place = 0
@@ -267,14 +271,14 @@ class Reader:
         for part in text.split(","):
             name, equals, value = part.strip().partition("=")
             if not equals or not name or not value or name in options:
-                raise RecordError(self.line, f"{part.strip()!r} is no option; write name=value, each once.")
+                raise RecordError(self.line, f"{brief(part.strip())} is no option; write name=value, each once.")
             options[name] = unspell(value)
         return options
 
     def read_hand(self, expected: int) -> Hand:
         number, line = self.take(f"hand {expected}")
         if line != f"hand {expected}":
-            raise RecordError(number, f"Here 'hand {expected}' was expected, not {line!r}.")
+            raise RecordError(number, f"Here 'hand {expected}' was expected, not {brief(line)}.")
         seed, deck = self.read_seed_or_deck()
         dealer = self.header("dealer")
         by_cut = dealer.endswith(BY_CUT)
@@ -335,12 +339,12 @@ class Reader:
         number, line = self.take(f"'{name}:'")
         key, colon, value = line.partition(":")
         if key != name or not colon or not value.strip():
-            raise RecordError(number, f"Here '{name}: …' was expected, not {line!r}.")
+            raise RecordError(number, f"Here '{name}: …' was expected, not {brief(line)}.")
         return value.strip()
 
     def number(self, text: str) -> int:
-        if not re.fullmatch(r"-?[0-9]{1,19}", text):
-            raise RecordError(self.line, f"{text!r} is no whole number.")
+        if not NUMBER.fullmatch(text):
+            raise RecordError(self.line, f"{brief(text)} is no whole number.")
         return int(text)
 
     def numbers(self, text: str) -> list[int]:

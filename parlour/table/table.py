@@ -3,8 +3,10 @@
 from collections.abc import Sequence
 
 from parlour.engine.game import Game, Reshuffle, State
-from parlour.errors import BadChoice, IllegalMove
+from parlour.errors import BadChoice, IllegalMove, brief
 from parlour.table.record import Act, Deal, Hand, Record
+
+LONGEST_NAME = 60
 
 
 class Table:
@@ -33,11 +35,12 @@ class Table:
 
     def play(self, seat: int | None, text: str) -> None:
         """The seat whose turn it is makes a move; anything else is refused and changes nothing."""
-        if seat != self.state.seat and self.state.seat is not None:
-            raise IllegalMove(f"It is the turn of seat {self.state.seat}, not of seat {seat}.")
+        turn = self.state.seat
+        if turn is not None and seat != turn:
+            raise IllegalMove(f"It is the turn of seat {turn}, not of seat {brief(seat)}.")
         self.state.play(text)
         ends_line = self.game.law.pause(self.state.s)
-        self.hands[-1].acts.append(Act(seat, text, ends_line=ends_line, order=self.state.order))
+        self.hands[-1].acts.append(Act(turn, text, ends_line=ends_line, order=self.state.order))
 
     def call(self, seat: int, text: str) -> None:
         """A seat says something out of turn."""
@@ -72,9 +75,16 @@ class Table:
 
 def check_names(names: Sequence[str], players: int) -> list[str]:
     """One short name a seat, or none at all; the record keeps names on one line, between commas."""
-    if names and len(names) != players:
-        raise BadChoice(f"{players} players need {players} names, not {len(names)}.")
+    if isinstance(names, str) or not isinstance(names, Sequence) or len(names) not in (0, players):
+        raise BadChoice(f"{players} players need a list of {players} names, not {brief(names)}.")
     for name in names:
-        if not name.strip() or name != name.strip() or "," in name or not name.isprintable():
-            raise BadChoice(f"{name!r} will not do for a name; use letters, digits, spaces and hyphens.")
+        if not will_do_for_a_name(name):
+            raise BadChoice(f"{brief(name)} will not do for a name; use a few letters, digits, spaces and hyphens.")
     return list(names)
+
+
+def will_do_for_a_name(name: object) -> bool:
+    """Can it stand between the commas of a line?"""
+    if not isinstance(name, str) or not 0 < len(name) <= LONGEST_NAME:
+        return False
+    return name == name.strip() and "," not in name and name.isprintable()

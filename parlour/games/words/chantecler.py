@@ -28,17 +28,24 @@ def pause(s: State) -> bool:
     return s.phase == NAMING
 
 
+def face_down(s: State) -> bool:
+    """Is the next move made face down, so that the others see only that it is made? The discards are (CHA-11)."""
+    return bool(s.phase == DISCARDING)
+
+
 def tell(s: State, names: list[str]) -> dict[str, str]:
     """The table as everyone sees it, in words."""
     told = {}
     if s.bidder != NONE:
         told["Bid"] = (
-            f"{names[s.bidder]} {s.bid}" if s.bid else f"all passed; {names[s.bidder]} names, bound to nothing"
+            f"{s.bid}, by {names[s.bidder]}"
+            if s.bid
+            else f"all passed; trumps are for {names[s.bidder]}, bound to nothing"
         )
     elif s.phase == BIDDING:
         told["Bid"] = "all passed, and the cards are thrown in" if s.ended else "nothing yet"
     if s.trump != NONE:
-        told["Trumps"] = SUITS[s.trump]
+        told["Trumps"] = f"{SUITS[s.trump]}, and the four birds"
     if s.phase == DISCARDING:
         told["Discarded"] = ", ".join(f"{names[seat]} {s.down[seat]}" for seat in range(s.players))
     if s.phase == PLAYING:

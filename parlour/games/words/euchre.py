@@ -13,6 +13,7 @@ from parlour.games.euchre import (
     REVOKED,
     leading,
     may_go_alone,
+    paired_motorman,
     partner,
 )
 from parlour.games.kit import left
@@ -45,6 +46,11 @@ def pause(s: State) -> bool:
     return s.phase == DISCARDING or (s.phase == MAKING and s.turn == left(s.dealer, s.players))
 
 
+def face_down(s: State) -> bool:
+    """Is the next move made face down, so that the others see only that it is made? The dealer's discard is (EUC-5)."""
+    return bool(s.phase == DISCARDING)
+
+
 def tell(s: State, names: list[str]) -> dict[str, str]:
     """The table as everyone sees it, in words."""
     turned = GAME.pack.cards[s.turned]
@@ -52,8 +58,10 @@ def tell(s: State, names: list[str]) -> dict[str, str]:
     if s.phase == MAKING or s.phase == PLAYING:
         told["Turned up"] += f", taken up by {names[s.dealer]}" if taken_up(s) else ", turned down"
     if s.trump != NONE:
-        alone = f", alone: {names[partner(s, s.maker)]} has laid down" if s.alone else ""
-        told["Trumps"] = f"{COLOURS[s.trump]}, made by {names[s.maker]}{alone}"
+        alone = f", alone, without {names[partner(s, s.maker)]}" if s.alone else ""
+        told["Trumps"] = (
+            f"{COLOURS[s.trump]} and {GAME.pack.cards[paired_motorman(s.trump)]}, made by {names[s.maker]}{alone}"
+        )
     if s.phase == PLAYING:
         lies = [(seat + max(s.leader, 0)) % s.players for seat in range(s.players)]
         on_table = [f"{names[seat]} {GAME.pack.cards[s.trick[seat]]}" for seat in lies if s.trick[seat] != NONE]

@@ -37,7 +37,7 @@ def tell(s: State, names: list[str]) -> dict[str, str]:
     if s.bidder == NONE:
         told["Auction"] = "no bid" if s.phase != AUCTION or s.passes else "open"
     else:
-        told["Auction"] = f"{names[s.bidder]} bids {s.bid}"
+        told["Auction"] = f"{s.bid}, by {names[s.bidder]}"
     if s.credit[s.dealer]:
         told["Credited"] = f"{names[s.dealer]} {s.credit[s.dealer]}{', and that is game' if s.sold_out else ''}"
     if s.trump != NONE:

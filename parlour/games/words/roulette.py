@@ -5,18 +5,17 @@ from collections.abc import Sequence
 
 from parlour.errors import BadDeal, IllegalMove
 from parlour.games.declare import NONE, State
-from parlour.games.kit import left
 from parlour.games.minds.roulette import bets
 from parlour.games.roulette import (
     BETTING,
     DONE,
     GAME,
-    HOUSE,
     PLACE_NUMBER,
     PLACES,
     SPIN,
     SPINNING,
     covered,
+    first_to_bet,
     largest,
     over,
 )
@@ -90,8 +89,23 @@ def no_such_place(where: str) -> str:
 
 def pause(s: State) -> bool:
     """Is this a place for a new line in the record? After every spin."""
-    first = s.dealer if s.banker == HOUSE else left(s.holder, s.players)
-    return over(s) or (s.phase == BETTING and s.turn == first and not any(s.owed))
+    return over(s) or (s.phase == BETTING and s.turn == first_to_bet(s) and not any(s.owed))
+
+
+def offer(s: State) -> dict[str, str]:
+    """What may be bet on and what it pays, for one who types a bet."""
+    if s.phase == SPINNING:
+        return {}
+    return {
+        "Even money": "red, black",
+        "3 to 2": "odd, even, first-five, second-five (an even stake)",
+        "2 to 1": "four ace-2-6-7 and the like",
+        "3 to 1": "suit hearts and the like, jqk",
+        "5 to 1": "two ace-2 and the like, jq",
+        "11 to 1": "card 7-clubs and the like: any card of that rank",
+        "50 to 1": "called 7-clubs and the like: that card alone",
+        "A bet": "as in: bet 5 red",
+    }
 
 
 def tell(s: State, names: list[str]) -> dict[str, str]:

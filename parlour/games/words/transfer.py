@@ -17,6 +17,11 @@ def pause(s: State) -> bool:
     return s.turn == s.dealer
 
 
+def face_down(s: State) -> bool:
+    """Is the next move made face down, so that the others see only that it is made? All of them are (TRA-4, TRA-9)."""
+    return True
+
+
 def tell(s: State, names: list[str]) -> dict[str, str]:
     """The table as everyone sees it, in words."""
     told = {"Round": f"{min(s.rounds + 1, s.round_limit)} of {s.round_limit}"}

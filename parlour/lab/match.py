@@ -1,0 +1,115 @@
+"""Matches: two bots over the same deals with seats swapped, and how sure the difference is.
+
+A deal is a seed. It is played once for every way of seating the two, so that both hold every hand: two seatings when
+the seats divide evenly between them, otherwise each bot alone against the other in every seat. The unit of the
+statistics is the deal, since its seatings share their cards.
+"""
+
+import os
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from math import sqrt
+from multiprocessing import get_context
+from statistics import fmean, stdev
+
+import parlour
+from parlour.bots import Bot
+from parlour.bots.roster import bot_named
+from parlour.engine.game import Game, State
+from parlour.errors import BadChoice
+from parlour.games.declare import Value
+
+SURE = 1.96  # standard errors in a 95% interval
+MOST_HANDS = 100  # of a game
+
+
+@dataclass(frozen=True)
+class Setting:
+    """What a match is about: the game and its options, the two bots, and whether whole games are played."""
+
+    game: str
+    options: dict[str, Value]
+    bots: tuple[str, str]
+    whole_games: bool = False
+
+
+@dataclass
+class Tally:
+    """What the first bot made against the second, a deal: points more, and games won (a half for one not decided)."""
+
+    points: list[float] = field(default_factory=list)
+    wins: list[float] = field(default_factory=list)
+
+    def interval(self, figures: list[float]) -> tuple[float, float]:
+        """The mean, and how far the 95% interval reaches to either side."""
+        if len(figures) < 2:
+            return (figures[0] if figures else 0.0), float("inf")
+        return fmean(figures), SURE * stdev(figures) / sqrt(len(figures))
+
+
+def seatings(players: int) -> list[list[int]]:
+    """Which bot (0 or 1) sits in each seat, for every way of seating them."""
+    if players % 2 == 0:
+        return [[(seat + first) % 2 for seat in range(players)] for first in range(2)]
+    return [[lone ^ (seat != place) for seat in range(players)] for place in range(players) for lone in range(2)]
+
+
+def play_hand(state: State, seated: list[Bot]) -> None:
+    """Play a hand to its end; at an open table the bots may speak after every move."""
+    while state.seat is not None:
+        state.play(seated[state.seat].choose(state.view(state.seat)))
+        if not state.game.rulebook.calls:
+            continue
+        for seat, bot in enumerate(seated):
+            said = bot.speak(state.view(seat))
+            if said:
+                state.call(seat, said)
+
+
+def play_deal(setting: Setting, seed: int) -> tuple[float, float]:
+    """One deal in every seating: the points the first bot made more, a hand and seat, and its share of games won."""
+    game = parlour.load(setting.game, **setting.options)  # type: ignore[arg-type]
+    bots = [bot_named(name, seed=number) for number, name in enumerate(setting.bots)]
+    points, wins = [], []
+    for seating in seatings(game.players):
+        more, won = play_seating(game, [bots[number] for number in seating], seating, seed, setting.whole_games)
+        points.append(more)
+        wins.append(won)
+    return fmean(points), fmean(wins)
+
+
+def play_seating(game: Game, seated: list[Bot], seating: list[int], seed: int, whole_game: bool) -> tuple[float, float]:
+    """One hand, or a whole game, with the bots so seated."""
+    state = game.start(seed=seed)
+    differences = []
+    for hand in range(MOST_HANDS if whole_game else 1):
+        if hand:
+            state.next_hand(seed=seed * MOST_HANDS + hand)
+        play_hand(state, seated)
+        differences.append(side_mean(state.points, seating, 0) - side_mean(state.points, seating, 1))
+        if state.game_over:
+            break
+    if not state.winners:
+        return fmean(differences), 0.5
+    return fmean(differences), fmean(1.0 - seating[seat] for seat in state.winners)
+
+
+def side_mean(points: list[int], seating: list[int], bot: int) -> float:
+    """What the seats of a bot made on the average."""
+    return fmean(made for made, number in zip(points, seating, strict=True) if number == bot)
+
+
+def match(setting: Setting, deals: int, seed: int = 0, processes: int | None = None) -> Iterator[Tally]:
+    """Play so many deals on all cores; the tally after each, always in the same order."""
+    if deals < 1:
+        raise BadChoice("A match needs one deal at least.")
+    parlour.load(setting.game, **setting.options)  # type: ignore[arg-type]  # refuse bad options before hiring anyone
+    for name in setting.bots:
+        bot_named(name)
+    tally = Tally()
+    with ProcessPoolExecutor(processes or os.cpu_count(), mp_context=get_context("spawn")) as pool:
+        for points, wins in pool.map(play_deal, [setting] * deals, range(seed, seed + deals)):
+            tally.points.append(points)
+            tally.wins.append(wins)
+            yield tally
