@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import parlour
-from parlour.errors import BadChoice, ParlourError
+from parlour.errors import ParlourError
 from parlour.games import GAMES
 from parlour.games.declare import Option, Value
 
@@ -17,7 +17,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         if words[:1] == ["play"]:
             return play(words[1:])
-        known = command_parser().parse_args(words)
+        known = command_parser().parse_args(words or ["--help"])
         return COMMANDS[known.command](known)
     except ParlourError as refusal:
         print(f"parlour: {refusal}", file=sys.stderr)
@@ -37,8 +37,8 @@ def command_parser() -> argparse.ArgumentParser:
     commands.add_parser("play", help="play a game in the terminal (parlour play GAME --help: its options)")
     replaying = commands.add_parser("replay", help="show a record hand by hand")
     replaying.add_argument("record", type=Path)
-    replaying.add_argument("--hand", type=int, metavar="N", help="only hand N")
-    replaying.add_argument("--act", type=int, metavar="N", help="show the position after N moves and calls")
+    replaying.add_argument("--hand", type=int, metavar="N", help="only hand N; with --act, count from its deal")
+    replaying.add_argument("--act", type=int, metavar="N", help="the position after N moves and calls")
     commands.add_parser("games", help="list the games")
     reading = commands.add_parser("rules", help="read the rules of a game, or one rule by its id")
     reading.add_argument("game")
@@ -54,7 +54,7 @@ def play(words: list[str]) -> int:
     """Sit down to a game: its name, if given, is the first word."""
     from parlour.terminal import choose_game, resume, sit_down
 
-    name = words.pop(0) if words and not words[0].startswith("-") else ""
+    name = spelled(words.pop(0)) if words and not words[0].startswith("-") else ""
     if not name and not words:
         name = choose_game()
     asked = game_parser(name).parse_args(words)
@@ -65,15 +65,27 @@ def play(words: list[str]) -> int:
     return sit_down(game, asked.seed, asked.record, asked.watch)
 
 
+def spelled(name: str) -> str:
+    """A game's name as the shelf spells it, from what was typed."""
+    return name.lower().replace("_", "-")
+
+
 def game_parser(name: str) -> argparse.ArgumentParser:
     """A parser with the options of a game; with no game, only what is common to all."""
-    parser = argparse.ArgumentParser(f"parlour play {name or '[GAME]'}", allow_abbrev=False)
-    parser.add_argument("--players", type=int, metavar="N", help="how many play, you among them")
+    book = parlour.load(name).rulebook if name else None
+    parser = argparse.ArgumentParser(
+        f"parlour play {name or '[GAME]'}",
+        description=f"{book.title}, {book.year}. {book.summary}" if book else f"GAME is one of {', '.join(GAMES)}.",
+        epilog=None if book else "parlour play GAME --help: the options of a game.",
+        allow_abbrev=False,
+    )
+    counts = f": {', '.join(map(str, book.players))} (usually {book.usual_players})" if book else ""
+    parser.add_argument("--players", type=int, metavar="N", help=f"how many play, you among them{counts}")
     parser.add_argument("--seed", type=int, metavar="N", help="deal from this seed, for the same cards again")
     parser.add_argument("--record", type=Path, metavar="FILE", help="where to keep the record")
     parser.add_argument("--resume", type=Path, metavar="FILE", help="go on with a recorded game")
     parser.add_argument("--watch", action="store_true", help="watch the house play by itself")
-    for option in parlour.load(name).rulebook.options if name else ():
+    for option in book.options if book else ():
         add_option(parser, option)
     return parser
 
@@ -81,11 +93,13 @@ def game_parser(name: str) -> argparse.ArgumentParser:
 def add_option(parser: argparse.ArgumentParser, option: Option) -> None:
     """A game's option as a word of the command line."""
     flag = "--" + option.name.replace("_", "-")
-    about = f"{option.about} ({option.rule}; default {option.default})"
     if isinstance(option.default, bool):
+        about = f"{option.about} ({option.rule}; {'on' if option.default else 'off'} unless said)"
         parser.add_argument(flag, action=argparse.BooleanOptionalAction, default=None, help=about)
     else:
-        parser.add_argument(flag, type=type(option.default), default=None, metavar="VALUE", help=about)
+        about = f"{option.about} ({option.rule}; {option.default} unless said)"
+        values = "|".join(str(choice) for choice in option.choices) or "N"
+        parser.add_argument(flag, type=type(option.default), default=None, metavar=values, help=about)
 
 
 def asked_options(name: str, asked: argparse.Namespace) -> dict[str, Value]:
@@ -112,9 +126,7 @@ def games(words: argparse.Namespace) -> int:
 def rules(words: argparse.Namespace) -> int:
     from parlour.terminal import show_rules
 
-    if words.game not in GAMES:
-        raise BadChoice(f"There is no game {words.game!r}; the games are {', '.join(GAMES)}.")
-    return show_rules(parlour.load(words.game), words.id)
+    return show_rules(parlour.load(spelled(words.game)), words.id)
 
 
 def warm(words: argparse.Namespace) -> int:

@@ -255,6 +255,35 @@ def test_pin_5_a_royal_marriage_grows_into_the_sequence_and_not_the_reverse() ->
     assert state.s.phase == rules.PLAY  # nothing left to meld, so he was not asked
 
 
+def test_pin_5_a_card_of_a_pinochle_makes_no_second_one_but_may_still_marry() -> None:
+    hand = "green fare fare car, black conductor passenger passenger, orange motorman"
+    state = two(hand, stock="green car")
+    win(state, "green-fare").play("meld pinochle")
+    win(state, "green-fare")
+    assert "meld pinochle" not in state.legal()  # the second Passenger is new, the Motorman has served
+    state.play("meld marriage black")
+    assert state.points[0] == 60
+    assert set(state.view(None).to_dict()["melded"][0]) == {"black-conductor", "black-passenger", "orange-motorman"}
+    assert state.view(None).to_dict()["melded"][0].count("black-passenger") == 1  # the one of the pinochle (PIN-12)
+
+
+def test_pin_5_two_pinochles_one_by_one_use_up_their_four_cards() -> None:
+    state = two("green fare fare car, black passenger passenger, orange motorman motorman", stock="green car")
+    win(state, "green-fare").play("meld pinochle")
+    win(state, "green-fare").play("meld pinochle")
+    assert len(state.view(None).to_dict()["paired"]) == 4 and state.points[0] == 80
+    win(state, "green-car")
+    assert not {"meld pinochle", "meld double-pinochle"} & set(state.legal())
+
+
+def test_pin_5_a_sequence_grown_from_a_marriage_lays_the_married_cards() -> None:
+    state = two("green fare fare car, " + TRUMPS, turned="red-transfer", stock="green car, red conductor")
+    win(state, "green-fare").play("meld royal-marriage")
+    win(state, "green-fare").play("meld sequence")
+    told = state.view(None).to_dict()
+    assert sorted(told["run"]) == sorted(held(TRUMPS)) and set(told["wed"]) == {"red-conductor", "red-passenger"}
+
+
 def test_pin_5_a_second_couple_is_a_second_marriage() -> None:
     state = two("green fare fare car car, red conductor conductor passenger passenger")
     win(state, "green-fare").play("meld royal-marriage")
@@ -262,6 +291,18 @@ def test_pin_5_a_second_couple_is_a_second_marriage() -> None:
     win(state, "green-car")
     assert "meld royal-marriage" not in state.legal()
     assert state.points[0] == 80
+
+
+def test_pin_12_where_the_copies_melded_most_are_not_new_one_that_is_new_is_laid_instead() -> None:
+    hand = "green fare fare car, " + all_of("conductor") + ", " + all_of("passenger") + ", black passenger"
+    state = two(hand, stock="green car, red transfer, orange transfer, red transfer, black conductor")
+    win(state, "green-fare").play("meld conductors")
+    win(state, "green-fare").play("meld passengers")
+    win(state, "green-car").play("meld marriage black")
+    assert state.view(None).to_dict()["wed"] == ["black-conductor", "black-passenger"]
+    assert state.view(None).to_dict()["melded"][0].count("black-passenger") == 2
+    win(state, "green-car").play("meld marriage black")  # the Passenger of the four is still free for one
+    assert state.points[0] == 80 + 60 + 20 + 20
 
 
 # ---- two hands ----
@@ -527,6 +568,17 @@ def test_pin_7_the_eldest_exchanges_and_has_ten() -> None:
     assert state.s.melds[3] == rules.count_melds(state.s.hand[3], 0) - 10  # PIN-11: no second 10
 
 
+def test_pin_7_the_table_is_told_what_was_turned_and_who_exchanged() -> None:
+    names = ["Ada", "Ben", "Cora", "Dan"]
+    state = table(["red fare", "red transfer", "red transfer", ""], "red-car")
+    while not state.hand_over:
+        told = words.tell(state.view(None).known, names)
+        assert told["Trump"] == "red: red-car was turned, changed for a Transfer by Ben"
+        state.play(state.legal()[0])
+    state = table(["red transfer", "", "", ""], "red-transfer")
+    assert words.tell(state.view(None).known, names)["Trump"] == "red: red-transfer was turned"
+
+
 def test_pin_7_the_dealer_keeps_the_card_if_nobody_else_has_a_transfer() -> None:
     state = table(["", "", "", "red transfer transfer"], "red-car")
     assert "red-car" in state.hand(3)
@@ -619,6 +671,16 @@ def test_pin_10_a_partners_trick_is_no_exception() -> None:
 
 
 # ---- the count ----
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_pin_9_exactly_the_points_for_game_are_enough(players: int) -> None:
+    game = parlour.load("pinochle", players=players)
+    points = finish(game.start(dealer=0, deck=PINOCHLE.cards)).points
+    for short in (0, 1):
+        score = [1000 - short - count for count in points]
+        state = finish(game.start(dealer=0, deck=PINOCHLE.cards, score=score))
+        assert state.score == [1000 - short] * players and state.game_over == (not short)
 
 
 def test_pin_9_two_hands_call_game_at_once() -> None:

@@ -77,6 +77,16 @@ def test_comments_and_blank_lines_are_passed_over() -> None:
         (edited("call", "shout"), None, "cannot say"),
         (edited("count: ", "count: 1"), None, "counts"),
         (edited("dealer: ", "dealer: 9"), None, "whole number|deals"),
+        (edited("players=4", "players=" + "9" * 10**6), 2, "3, 4, 5, 6"),
+        (edited("players=4", "players=٤"), 2, "3, 4, 5, 6"),
+        (edited("players=4", "name=4"), 2, "no option 'name'"),
+        (edited("players=4", "self=4"), 2, "no option 'self'"),
+        (edited("  1. ", "9" * 10**6 + ". "), 11, "hand 2"),
+        (edited("  1. ", "  ١. "), 11, "hand 2"),
+        (edited("seat 1: ", "seat " + "9" * 10**6 + ": "), None, "hand 2"),
+        (edited("score: 0 0 0 0", "score: 9999999999 0 0 0"), 7, "whole numbers"),
+        (TEXT + "x" * 10**7, None, "hand 4"),
+        (edited("sun-1,", "sun-1\nreshuffle: 0\n  2. "), 11, "Nothing is shuffled"),
     ],
 )
 def test_damage_is_named_with_its_line(text: str, line: int | None, reason: str) -> None:
@@ -84,6 +94,21 @@ def test_damage_is_named_with_its_line(text: str, line: int | None, reason: str)
         Record.parse(text).replay()
     assert line is None or refusal.value.line == line
     assert str(refusal.value).startswith(f"line {refusal.value.line}: ")
+    assert len(str(refusal.value)) < 1000
+
+
+def test_a_record_from_another_system_is_read_too() -> None:
+    for text in (TEXT.replace("\n", "\r\n"), "\ufeff" + TEXT, TEXT.rstrip("\n")):
+        assert str(Record.parse(text).replay().record) == TEXT
+
+
+def test_what_is_no_text_or_no_number_of_acts_is_refused() -> None:
+    for wrong in (None, 5, TEXT.encode(), [TEXT]):
+        with pytest.raises(RecordError, match="is a text"):
+            Record.parse(wrong)  # type: ignore[arg-type]
+    for acts in (-1, 1.5, "3", True):
+        with pytest.raises(BadChoice, match="number of acts"):
+            Record.parse(TEXT).replay(acts)  # type: ignore[arg-type]
 
 
 def test_an_illegal_move_is_named_with_its_line() -> None:

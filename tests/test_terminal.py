@@ -11,22 +11,24 @@ import parlour
 from parlour import Record, Table
 from parlour.cli import main
 from parlour.games import GAMES
-from parlour.terminal import initials, meant
+from parlour.terminal.answers import initials, meant, to_you
 
 
-def run(*words: str, typed: str = "", folder: Path | None = None) -> subprocess.CompletedProcess[str]:
-    environment = os.environ | {"COLUMNS": "120", "XDG_DATA_HOME": str(folder or "nowhere")}
+def run(
+    *words: str, typed: str = "", folder: Path | None = None, columns: int = 119
+) -> subprocess.CompletedProcess[str]:
+    environment = os.environ | {"COLUMNS": str(columns), "XDG_DATA_HOME": str(folder or "nowhere")}
     return subprocess.run(
         [sys.executable, "-m", "parlour.cli", *words], input=typed, capture_output=True, text=True, env=environment
     )
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_every_game_can_be_played_through_by_pressing_one(name: str, tmp_path: Path) -> None:
+def test_every_game_can_be_played_through_by_pressing_one_and_passing(name: str, tmp_path: Path) -> None:
     record = tmp_path / "game.txt"
-    done = run("play", name, "--seed", "3", "--record", str(record), typed="1\n" * 3000)
+    done = run("play", name, "--seed", "3", "--record", str(record), typed="1\npass\n\n" * 3000)
     assert done.returncode == 0, done.stderr
-    assert "Your move:" in done.stdout and "win" in done.stdout
+    assert "Your move (" in done.stdout and "win" in done.stdout
     assert Record.parse(record.read_text()).replay().state.game_over
 
 
@@ -42,7 +44,7 @@ def test_quit_and_resume_goes_on_where_it_was(tmp_path: Path) -> None:
     assert "Your partner: Ben" in first.stdout and f"--resume {record}" in first.stdout
     kept = record.read_text()
     again = run("play", "--resume", str(record), typed="table\nquit\n")
-    assert again.returncode == 0 and "Your move:" in again.stdout
+    assert again.returncode == 0 and "Your move (" in again.stdout
     assert record.read_text() == kept
     run("play", "--resume", str(record), typed="1\n")
     assert record.read_text().startswith(kept.rstrip("\n").rpartition("\n")[0])
@@ -64,10 +66,11 @@ def test_help_and_rules_at_the_table(tmp_path: Path) -> None:
 
 
 def test_calls_at_the_open_table(tmp_path: Path) -> None:
-    typed = "call game\n" + "1\n\n" * 6 + "quit\nquit\n"
+    typed = "call game\n" + "1\nnonsense\n\n" * 6 + "quit\nquit\n"
     done = run("play", "raffles", "--open-table", "--seed", "4", "--record", str(tmp_path / "g.txt"), typed=typed)
     assert done.returncode == 0, done.stderr
-    assert "You says: call game (nothing comes of it)" in done.stdout.replace("You say:", "You says:")
+    assert "You, out of turn: call game (nothing comes of it)" in done.stdout
+    assert "You may say" in done.stdout and "Press Enter to go on" in done.stdout
 
 
 def test_moves_may_be_shortened() -> None:
@@ -79,6 +82,80 @@ def test_moves_may_be_shortened() -> None:
         if text[0] != "s":  # Star and Sun begin alike
             assert meant(initials(text), view) == text
     assert meant("nonsense", view) == "nonsense"
+
+
+def test_a_number_in_the_bidding_is_the_bid() -> None:
+    state = parlour.load("chantecler").start(seed=5)
+    view = state.view(state.seat)
+    assert meant("9", view) == "bid 9" and meant("p", view) == "pass"
+    state.play("bid 8")
+    assert meant("3", state.view(state.seat)) == "bid 3"  # too low, and refused in the words of the rule
+
+
+def test_stakes_are_typed_by_hand_and_the_places_are_no_wall_of_text(tmp_path: Path) -> None:
+    typed = "5 red\nBET 2 odd\nbet 3 odd\nbet red\nbet 999 black\n?\nquit\n"
+    done = run("play", "roulette", "--seed", "5", "--record", str(tmp_path / "g.txt"), typed=typed)
+    assert "You 2 on odd, You 5 on red" in done.stdout
+    assert "the stake must be even" in done.stdout and "as in 'bet 5 red'" in done.stdout
+    assert "You have 93 points to bet" in done.stdout
+    assert "50 to 1" in done.stdout and "bet 66 card" not in done.stdout
+    assert max(len(line) for line in done.stdout.splitlines()) < 120
+
+
+@pytest.mark.parametrize(("name", "players"), [("chantecler", 4), ("transfer", 4), ("transfer", 2), ("euchre", 4)])
+def test_what_the_house_does_face_down_is_not_told(name: str, players: int, tmp_path: Path) -> None:
+    path = tmp_path / "game.txt"
+    words = ["play", name, "--players", str(players), "--seed", "5", "--record", str(path)]
+    done = run(*words, typed="1\npass\n\n" * 200)
+    told = [line for line in done.stdout.splitlines() if line.startswith(("  Ada: ", "  Ben: ", "  Cora: "))]
+    hidden = [line for line in told if " discard" in line or " give" in line]
+    assert hidden and all(line.endswith((": discard, face down", ": give, face down")) for line in hidden)
+
+
+def test_the_examples_in_the_help_are_of_the_game_in_play(tmp_path: Path) -> None:
+    for name in GAMES:
+        done = run("play", name, "--seed", "5", "--record", str(tmp_path / f"{name}.txt"), typed="?\nquit\n")
+        assert f"{name[:3].upper()}-1 " in done.stdout
+        assert name == "raffles" or "RAF-" not in done.stdout
+
+
+def test_the_last_trick_can_be_seen_again(tmp_path: Path) -> None:
+    done = run("play", "raffles", "--seed", "5", "--record", str(tmp_path / "g.txt"), typed="last\n1\nlast\nquit\n")
+    assert "No trick or round is complete yet." in done.stdout
+    assert done.stdout.count("Ada: trump-10") == 2 and "  You: trump-1\n    Ada takes the trick" in done.stdout
+
+
+def test_partners_are_counted_once_and_spoken_of_together(tmp_path: Path) -> None:
+    done = run("play", "euchre", "--seed", "5", "--record", str(tmp_path / "g.txt"), typed="1\npass\n\n" * 300)
+    assert "You and Ben 0, Ada and Cora 0" in done.stdout and "│ Ada and Cora │" in done.stdout
+
+
+def test_a_narrow_terminal_breaks_no_card_and_leaves_no_blanks_behind(tmp_path: Path) -> None:
+    words = ["play", "lost-heir", "--seed", "5", "--record", str(tmp_path / "g.txt")]
+    lines = run(*words, typed="1\n1\n", columns=60).stdout.splitlines()
+    table = [line for line in lines if line.startswith("  ")]
+    assert max(len(line) for line in table) <= 60 and not any(line.endswith(" ") for line in table)
+    assert not any(line.endswith(")") and line.split()[-1][0].isdecimal() for line in table)
+
+
+def test_refusals_speak_to_the_player() -> None:
+    assert to_you("Seat 0 does not hold moon-4.", 0) == "You do not hold moon-4."
+    assert to_you("It takes two, and seat 0 holds one car (MAT-3).", 0) == "It takes two, and you hold one car (MAT-3)."
+    assert to_you("It is the turn of seat 1.", 0) == "It is the turn of seat 1."
+
+
+def test_a_record_is_never_written_over_another_file(tmp_path: Path) -> None:
+    path = tmp_path / "letter.txt"
+    path.write_text("Dear Ada")
+    done = run("play", "raffles", "--record", str(path))
+    assert done.returncode == 2 and "--resume" in done.stderr and path.read_text() == "Dear Ada"
+
+
+def test_a_record_without_names_can_be_gone_on_with(tmp_path: Path) -> None:
+    path = tmp_path / "game.txt"
+    path.write_text(str(Table(parlour.load("euchre"), seed=3).record))
+    done = run("play", "--resume", str(path))
+    assert done.returncode == 0 and "seat 1" in done.stdout, done.stderr
 
 
 @pytest.mark.parametrize(
@@ -121,7 +198,11 @@ def test_replay_shows_a_record_hand_by_hand(tmp_path: Path, capsys: pytest.Captu
     assert main(["replay", str(path), "--hand", "2"]) == 0
     assert capsys.readouterr().out.count("dealt by") == 1
     assert main(["replay", str(path), "--act", "5"]) == 0
-    assert "is to act" in capsys.readouterr().out
+    assert "To act" in capsys.readouterr().out
+    assert main(["replay", str(path), "--hand", "2", "--act", "0"]) == 0
+    assert "Hand 2" in capsys.readouterr().out
+    assert main(["replay", str(path), "--hand", "2", "--act", "9999"]) == 2
+    assert "Hand 2 has acts 0 to" in capsys.readouterr().err
     path.write_text(str(table.record).replace("  1. ", "  1. raffles, ", 1))
     assert main(["replay", str(path)]) == 2
     assert "line " in capsys.readouterr().err

@@ -489,4 +489,7 @@ def test_the_table_is_told_in_words() -> None:
     state = start(["CCCCCM", "CFFPPT"])
     run(state, "MC")
     told = state.game.law.tell(state.view(None).known, ["Ada", "Ben"])
-    assert told["Shown"] == "Ada six of car" and told["Pack"] == "48 cards"
+    assert told["Shown"] == "six Cars, by Ada" and told["Pack"] == "48 cards"
+    known = state.view(None).known
+    known.in_stock = 1
+    assert state.game.law.tell(known, ["Ada", "Ben"])["Pack"] == "1 card"

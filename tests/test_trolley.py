@@ -390,6 +390,13 @@ def test_tro_14_to_break_a_tie_a_show_must_put_its_player_ahead() -> None:
     assert not alone.game_over, "the other is still ahead"
 
 
+def test_tro_14_to_draw_level_with_those_who_tie_at_game_is_not_to_be_ahead() -> None:
+    deck = lay_out(["CCMKFPTT", "CKPFFFTT", "FFTTTTPP"], "MMMMMM", dealer=2)
+    state = parlour.load("trolley", players=3).start(dealer=2, deck=deck, score=[850, 1000, 1000])
+    run(state, "car, fare, fare, show trolley")
+    assert state.score == [1000, 1000, 1000] and not state.hand_over and state.winners == []
+
+
 def test_tro_14_the_question_is_put_only_to_who_has_something_to_show() -> None:
     for seed in range(12):
         state = parlour.load("trolley", players=3).start(seed=seed)

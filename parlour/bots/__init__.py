@@ -18,7 +18,8 @@ class Budget:
     def __post_init__(self) -> None:
         if (self.iterations is None) == (self.seconds is None):
             raise BadChoice("A budget is so many iterations or so many seconds, one of the two.")
-        if self.threads < 1 or (self.iterations or 1) < 1 or (self.seconds or 1.0) <= 0:
+        thought = self.seconds if self.iterations is None else self.iterations
+        if self.threads < 1 or thought is None or thought <= 0:
             raise BadChoice("A budget must be more than nothing.")
 
 

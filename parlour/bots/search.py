@@ -1,9 +1,10 @@
 """Information-set tree search, written once and bound to every card game (see parlour/engine/binding.py).
 
 One tree for the seat to act (Cowling, Powley and Whitehouse, 2012): every iteration imagines a world that agrees with
-what the seat has seen, walks down the tree along moves that are legal in that world, adds one node, and plays the hand
-out at random. A node remembers how often it could have been chosen, so that moves possible in few worlds are not
-thought badly explored. What counts is not points but the chance to win the game with the score they lead to.
+what the seat has seen, walks down the tree along moves that are legal in that world, adds one node, and lets the hand
+be played out by habit (parlour/bots/habits). A node remembers how often it could have been chosen, so that moves
+possible in few worlds are not thought badly explored. What counts is not points but the chance to win the game with
+the score they lead to.
 """
 
 from collections.abc import Callable
@@ -19,6 +20,7 @@ points: Callable[[State, int], int]
 won: Callable[[State], int]
 imagine: Callable[[State, int, Numbers], None]
 partner: Callable[[State, int], int]
+habit: Callable[[State, int, Numbers], int]
 
 MOVE, SEAT, PARENT, CHILD, SIBLING, VISITS, CHANCES = range(7)  # the columns of a node
 WORTH, COUNT = range(2)  # and its sums: worth to the seat that moved, points to the seat that searches
@@ -59,7 +61,7 @@ def grow(
             play(s, nodes[child, MOVE])
             node = child
         while not over(s):
-            play(s, pick(rng, legal(s)))
+            play(s, habit(s, legal(s), rng))
         for other in range(s.players):
             worths[other] = worth(s, other, pace, swing)
         remember(nodes, sums, node, worths, points(s, seat))

@@ -3,6 +3,8 @@
 import time
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from importlib import import_module
+from types import ModuleType
 from typing import Any
 
 import numpy as np
@@ -29,14 +31,21 @@ class Weighed:
     points: float
 
 
+def search_kernels(rules: ModuleType) -> dict[str, Any]:
+    """The search bound to a game and to the habits of its players."""
+    return native_kernels(rules, search, import_module(rules.__name__.replace("games", "bots.habits")))
+
+
 class Tree:
     """One growing tree over the worlds a seat can imagine."""
 
     def __init__(self, view: View, seed: int, room: int) -> None:
         rules = view.game.module
-        self.grow_native = native_kernels(rules, search)["grow"]
+        self.grow_native = search_kernels(rules)["grow"]
         self.known: Any = np.zeros(1, record_form(rules))
         to_record(view.known, self.known)
+        if "open_table" in view.game.fields:
+            self.known["open_table"] = 0  # an honest player thinks of right cards only
         self.space = np.zeros(2, self.known.dtype)
         self.rng = np.zeros(16, np.int64)
         state = [0]

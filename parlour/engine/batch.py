@@ -12,7 +12,7 @@ import numpy.typing as npt
 
 from parlour.engine.game import check_seeds
 from parlour.engine.native import blank_record, native_kernels, record_form, to_plain
-from parlour.errors import BadDeal, IllegalMove, NotAvailable, ParlourError, brief
+from parlour.errors import BadDeal, IllegalMove, NotAvailable, brief
 
 if TYPE_CHECKING:
     from parlour.engine.game import Game, State
@@ -54,15 +54,13 @@ def room_for(hands: int, form: Any, *columns: int) -> Any:
         raise NotAvailable(f"There is no room in memory for {hands} hands.") from None
 
 
-def whole_numbers(values: npt.ArrayLike, shape: tuple[int, ...], refusal: ParlourError) -> Ints:
-    """What was handed in as an array of whole numbers of this shape, one standing for all; else the refusal."""
+def whole_numbers(values: npt.ArrayLike) -> Ints | None:
+    """What was handed in as an array of whole numbers, laid out as the kernels want it; None if it is anything else."""
     try:
         array = np.asarray(values)
-        if array.dtype.kind not in "iu":
-            raise refusal
-        return np.broadcast_to(array.astype(np.int64, copy=False), shape)
-    except ValueError:
-        raise refusal from None
+    except ValueError:  # rows of unequal length
+        return None
+    return np.require(array, np.int64, ["C", "W"]) if array.dtype.kind in "iu" else None
 
 
 def slices(length: int, size: int) -> Iterator[slice]:
@@ -73,7 +71,7 @@ def slices(length: int, size: int) -> Iterator[slice]:
 
 def on_all_cores(work: Callable[[slice], int], length: int, threads: int | None = None) -> int:
     """Do the work slice by slice on several threads; the sum of what it returns."""
-    threads = threads or os.cpu_count() or 1
+    threads = check_threads(threads)
     size = max(1, min(CHUNK, -(-length // threads)))
     if threads == 1 or length <= size:
         return sum(work(part) for part in slices(length, size))
@@ -88,10 +86,10 @@ def crew(threads: int) -> ThreadPoolExecutor:
 
 def simulate(game: "Game", hands: int, seed: int, threads: int | None = None) -> Simulation:
     """Play random first hands; hand i is begun from seed + i, as game.start(seed + i) begins it."""
-    points = np.zeros((check_hands(hands), game.players), np.int64)
+    check_hands(hands, seed)
     kernel = native_kernels(game.module)["simulate"]
     blank = blank_record(game)
-    check_seed(seed)
+    points = room_for(hands, np.int64, game.players)
 
     def play(part: slice) -> int:
         space = np.zeros(1, blank.dtype)
@@ -118,13 +116,13 @@ class Batch:
     """
 
     def __init__(self, game: "Game", hands: int, seed: int = 0) -> None:
+        check_hands(hands, seed)
         self.game = game
         self.kernels = native_kernels(game.module)
-        self.states: Any = np.zeros(check_hands(hands), record_form(game.module))
+        self.states: Any = room_for(hands, record_form(game.module))
         self.states[:] = blank_record(game)[0]
         self.seats: Ints = np.zeros(hands, np.int64)
         self.masks: Ints = np.zeros(hands, np.int64)
-        check_seed(seed)
 
         def begin(part: slice) -> int:
             begin_each = self.kernels["begin_each"]
@@ -139,9 +137,9 @@ class Batch:
 
     def step(self, moves: npt.ArrayLike) -> None:
         """Make one move in every hand that is not over; if any is illegal, none is made."""
-        chosen = np.asarray(moves, np.int64)
-        if chosen.shape != self.seats.shape:
-            raise IllegalMove(f"A batch of {len(self)} hands takes {len(self)} moves.")
+        chosen = whole_numbers(moves)
+        if chosen is None or chosen.shape != self.seats.shape:
+            raise IllegalMove(f"A batch of {len(self)} hands takes {len(self)} moves, each a whole number.")
         allowed = (chosen >= 0) & (chosen < 63) & (self.masks >> (chosen & 63) & 1 != 0)
         wrong = np.flatnonzero(~self.over & ~allowed)
         if len(wrong):
@@ -155,10 +153,11 @@ class Batch:
 
     def imagine(self, seats: npt.ArrayLike, seed: int) -> None:
         """Replace in every hand what a seat of it (-1: the gallery) cannot know by a world that agrees with it."""
-        viewers = np.broadcast_to(np.asarray(seats, np.int64), self.seats.shape)
-        if np.any(viewers < -1) or np.any(viewers >= self.game.players):
-            raise BadDeal(f"Seats go from 0 to {self.game.players - 1}; -1 is the gallery.")
-        check_seed(seed)
+        check_seeds(seed, len(self))
+        asked = whole_numbers(seats)
+        if asked is None or asked.shape not in ((), self.seats.shape) or not self.has_seats(asked):
+            raise BadDeal(f"Name one seat from 0 to {self.game.players - 1}, or one a hand; -1 is the gallery.")
+        viewers = np.broadcast_to(asked, self.seats.shape)
 
         def imagine(part: slice) -> int:
             imagine_each = self.kernels["imagine_each"]
@@ -167,6 +166,10 @@ class Batch:
 
         on_all_cores(imagine, len(self))
         self.look()
+
+    def has_seats(self, seats: Ints) -> bool:
+        """Are these all seats of the table, or the gallery?"""
+        return bool(np.all((seats >= -1) & (seats < self.game.players)))
 
     @property
     def over(self) -> npt.NDArray[np.bool_]:
@@ -187,6 +190,8 @@ class Batch:
 
     def state(self, row: int) -> "State":
         """One hand of the batch as a plain state, to look at or play on with words."""
+        if not isinstance(row, int | np.integer) or not 0 <= row < len(self):
+            raise BadDeal(f"The hands of this batch go from 0 to {len(self) - 1}; {brief(row)} is none of them.")
         s = self.game.form()
         to_plain(self.states, row, s)
         return self.game.adopt(s)

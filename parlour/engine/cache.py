@@ -8,6 +8,7 @@ import hashlib
 import os
 import shutil
 import sys
+import tempfile
 from functools import cache
 from pathlib import Path
 
@@ -38,13 +39,23 @@ def cache_home() -> Path:
     chosen = os.environ.get("PARLOUR_CACHE")
     if chosen:
         return Path(chosen)
-    base = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+    base = os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")
     return Path(base) / "parlour"
 
 
 def compiled_folder() -> Path:
     """The folder for code compiled from the sources as they are now."""
     return cache_home() / sources_hash()
+
+
+def can_keep(folder: Path) -> bool:
+    """Can compiled code be kept in this folder? Where it cannot, it is compiled anew in every process."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            return True
+    except OSError:
+        return False
 
 
 def clear_stale(keep: int = 4) -> int:

@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from parlour.engine.batch import Simulation, check_hands
-from parlour.engine.game import check_seed
+from parlour.engine.batch import Simulation, check_hands, room_for
 from parlour.engine.native import native_kernels, native_module, to_record
 from parlour.engine.plain import fields_of
 from parlour.errors import NotAvailable
@@ -128,11 +127,10 @@ def launcher(rules: ModuleType) -> Any:
 
 def simulate(game: "Game", hands: int, seed: int = 0) -> CudaSimulation:
     """Play random first hands on the card: the same hands, seed for seed, as game.simulate."""
+    check_hands(hands, seed)
     cuda, kernel = toolkit(), launcher(game.module)
-    check_hands(hands)
-    check_seed(seed)
     blank = cuda.to_device(compact_blank(game))
-    points = np.zeros((hands, game.players), np.int64)
+    points = room_for(hands, np.int64, game.players)
     moves, seconds = 0, 0.0
     for first in range(0, hands, HANDS_A_LAUNCH):
         size = min(HANDS_A_LAUNCH, hands - first)

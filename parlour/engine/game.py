@@ -98,9 +98,8 @@ class Game:
         known = {option.name: option for option in self.rulebook.options}
         for name in options:
             if name not in known:
-                raise BadChoice(
-                    f"{self.rulebook.name} has no option {brief(name)}; its options are {', '.join(['players', *known])}."
-                )
+                names = ", ".join(["players", *known])
+                raise BadChoice(f"{self.rulebook.name} has no option {brief(name)}; its options are {names}.")
         return {name: option.number(options.get(name, option.default)) for name, option in known.items()}
 
     def blank(self) -> Any:

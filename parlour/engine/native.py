@@ -14,11 +14,13 @@ from numba.extending import intrinsic
 
 from parlour.engine import kernels
 from parlour.engine.binding import own_functions, rebuild
-from parlour.engine.cache import compiled_folder
+from parlour.engine.cache import can_keep, compiled_folder
 from parlour.engine.plain import fields_of
 from parlour.errors import NotAvailable
 from parlour.games import GAMES, kit, mind_of
 
+# Where nothing can be kept Numba is told so: it would keep code beside the sources, and use it when they have changed.
+KEEPS = can_keep(compiled_folder())
 setattr(numba.config, "CACHE_DIR", str(compiled_folder()))  # noqa: B010 (declared nowhere)
 
 UNARY = types.int64(types.int64)
@@ -46,8 +48,8 @@ ONE_INSTRUCTION = {kit.popcount: popcount, kit.lowest: lowest, kit.wrap: wrap}
 
 
 def compiled(function: FunctionType) -> Any:
-    """A function compiled when first called, kept on disk, and run without holding the interpreter's lock."""
-    return njit(nogil=True, cache=True)(function)
+    """A function compiled when first called, kept if it can be, and run without holding the interpreter's lock."""
+    return njit(nogil=True, cache=KEEPS)(function)
 
 
 @cache
@@ -71,13 +73,18 @@ def native_twin(value: Any, module: ModuleType) -> Any:
 
 
 @cache
-def native_kernels(rules: ModuleType, template: ModuleType = kernels) -> dict[str, Any]:
-    """A template's functions bound to a game and compiled. The tag gives each game a cache of its own."""
+def native_kernels(rules: ModuleType, template: ModuleType = kernels, *more: ModuleType) -> dict[str, Any]:
+    """A template's functions bound to a game, and to more modules about it, and compiled.
+
+    The tag gives each game a cache of its own.
+    """
     if not rules.GAME.native:
         raise NotAvailable(f"{rules.GAME.name} has too many moves for a set of 63: it is played in plain Python only.")
     space = {name: native_twin(value, template) for name, value in vars(template).items()}
     tag = "_" + rules.GAME.name.replace("-", "_")
     game = {"partner": native_module(kit)["alone"]} | native_module(rules) | native_module(mind_of(rules))
+    for module in more:
+        game |= native_module(module)
     return rebuild(own_functions(template), space | game, tag, compiled)
 
 

@@ -388,10 +388,17 @@ def points(s: State, seat: int) -> int:
     made = s.counters[seat] + s.counters[partner(s, seat)]
     if opposed(seat, s.bidder):
         return made
+    made += from_discards(s)
+    return made if made >= s.bid else -s.bid
+
+
+def from_discards(s: State) -> int:
+    """What the bidder's adversaries have discarded, which counts for his side (CHA-14, CHA-24)."""
+    found = 0
     for other in range(s.players):
         if opposed(other, s.bidder):
-            made += worth(s.discarded[other], s.trump)
-    return made if made >= s.bid else -s.bid
+            found += worth(s.discarded[other], s.trump)
+    return found
 
 
 def won(s: State) -> int:

@@ -6,6 +6,8 @@ have native twins of one instruction (parlour/engine/native.py).
 
 from parlour.games.declare import Numbers, State
 
+SWAPS_A_CARD = 2
+
 # ---- sets of cards: one bit a card ----
 
 
@@ -153,8 +155,8 @@ def scatter(hand: Numbers, room: Numbers, may: Numbers, players: int, unseen: in
     """Deal the unseen cards over the hands: seat p takes room[p] of them, all from the set may[p].
 
     The cards with fewest takers are dealt first, each to a taker with chance in proportion to his room.
-    Where the sets are nested that is uniform over all possible deals; otherwise it is close to it. A deal
-    that runs into a dead end is begun again, and after many dead ends cards are shifted to make room.
+    Where the sets are nested that is uniform over all possible deals; where they are not, swaps bring it close
+    to it. A deal that runs into a dead end is begun again, and after many dead ends cards are shifted to make room.
     """
     for attempt in range(32):
         stuck = False
@@ -172,6 +174,8 @@ def scatter(hand: Numbers, room: Numbers, may: Numbers, players: int, unseen: in
                     hand[seat] |= 1 << card
                     room[seat] -= 1
         if not stuck:
+            if not nested(may, players, unseen):
+                swap_about(hand, may, players, unseen, rng)
             return
         for seat in range(players):
             room[seat] += popcount(hand[seat] & unseen)
@@ -241,3 +245,34 @@ def pass_along(hand: Numbers, room: Numbers, may: Numbers, unseen: int, giver: i
         taker = seat
         seat = giver >> 4 * taker & 15
     return taker
+
+
+def nested(may: Numbers, players: int, unseen: int) -> bool:
+    """Is of any two of these sets one within the other?"""
+    for seat in range(players):
+        for other in range(seat):
+            mine, theirs = may[seat] & unseen, may[other] & unseen
+            if mine & ~theirs and theirs & ~mine:
+                return False
+    return True
+
+
+def swap_about(hand: Numbers, may: Numbers, players: int, unseen: int, rng: Numbers) -> None:
+    """Swap dealt cards between hands that may hold what they get; every swap brings the deal nearer to uniform."""
+    dealt = 0
+    for seat in range(players):
+        dealt |= hand[seat] & unseen
+    for _ in range(SWAPS_A_CARD * popcount(dealt)):
+        card, other = pick(rng, dealt), pick(rng, dealt)
+        giver, taker = holder(hand, card), holder(hand, other)
+        if giver != taker and may[giver] >> other & may[taker] >> card & 1:
+            hand[giver] ^= 1 << card | 1 << other
+            hand[taker] ^= 1 << card | 1 << other
+
+
+def holder(hand: Numbers, card: int) -> int:
+    """The seat that holds a card which some seat holds."""
+    seat = 0
+    while not hand[seat] >> card & 1:
+        seat += 1
+    return seat

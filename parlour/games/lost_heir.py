@@ -44,6 +44,7 @@ REWARD, CHARGE = 5, 3  # for the Lost Heir and the Wrong Boy (LOS-13)
 AUCTION, SALE, NAMING, PLAY = range(4)
 PASS = 0  # and `bid n` is move n
 SELL, DECLINE = range(2)
+CALL_REVOKE, TAKE_BACK = range(2)
 
 GAME = Rulebook(
     name="lost-heir",
@@ -59,6 +60,7 @@ GAME = Rulebook(
         switch("partners", "LOS-17", "Opposite players score together (four players)."),
         switch("credit_wins", "LOS-9", "A sale that brings the dealer to game wins it at once.", default=True),
         Option("game", 25, "LOS-16", "Points that win the game."),
+        switch("open_table", "OPN-5", "No referee: misplays can be made, and taken back."),
     ),
     moves=(
         ("pass", *(f"bid {bid}" for bid in range(1, SIZE // 2 + REWARD + 1))),
@@ -66,7 +68,8 @@ GAME = Rulebook(
         tuple(f"name {city}" for city in CITIES),
         cards.LOST_HEIR.cards,
     ),
-    ledger=("lost-heir",),
+    ledger=("lost-heir", "open-table"),
+    calls=("call revoke", "take back"),
 )
 
 STATE = {
@@ -88,8 +91,10 @@ STATE = {
     "tricks": public(SEATS),
     "found": public(kind=SEAT),  # who has taken the Lost Heir, no blank beside him
     "misled": public(kind=SEAT),  # who has taken the Wrong Boy, no blank beside him
+    "lifted": public(SEATS, CARD),  # the misplay a seat has taken back from this trick (open table)
     # what everybody has seen, and may conclude
     "gone": public(kind=CARDS),
+    "shown": public(SEATS, CARDS),  # cards known to be in a hand, having been taken back
     "void": public(SEATS, some_of(*CITIES)),
     # working space of `imagine`
     "room": secret(SEATS),
@@ -122,7 +127,7 @@ def deal(s: State, deck: Numbers) -> None:
     deal_all(s.hand, deck, SIZE, s.dealer, s.players)
     for seat in range(SEATS):
         s.cards[seat] = popcount(s.hand[seat])
-        s.trick[seat] = NONE
+        s.trick[seat] = s.lifted[seat] = NONE
     s.bidder = s.namer = s.trump = s.leader = s.led = s.taker = s.found = s.misled = NONE
     s.turn = left(s.dealer, s.players)
 
@@ -133,7 +138,7 @@ def deal(s: State, deck: Numbers) -> None:
 def legal(s: State) -> int:
     """The moves of the seat to act."""
     if s.phase == PLAY:
-        return playable(s, s.hand[s.turn])
+        return playable(s, s.hand[s.turn]) if must_be_right(s) else s.hand[s.turn]
     if s.phase == AUCTION:
         return (2 << highest_bid(s)) - (2 << s.bid) | 1 << PASS
     return 1 << SELL | 1 << DECLINE if s.phase == SALE else (1 << len(CITIES)) - 1
@@ -227,6 +232,11 @@ def playable(s: State, hand: int) -> int:
     return hand if leading(s) else following(hand, suit(s.led, s.trump))
 
 
+def must_be_right(s: State) -> bool:
+    """Must the next card be a right one: with the referee on, or in place of one taken back from this trick?"""
+    return not s.open_table or (s.lifted[s.turn] != NONE and s.laid != s.players)
+
+
 def leading(s: State) -> bool:
     """Is the next card a lead?"""
     return s.laid == 0 or s.laid == s.players
@@ -243,13 +253,15 @@ def lay(s: State, card: int) -> None:
     """Play a card; the last to a trick settles it."""
     seat = s.turn
     city = city_of(card, s.trump)
-    if s.gone == 0 and city != s.trump:
+    betrays = must_be_right(s)
+    if betrays and s.gone == 0 and city != s.trump:
         s.void[seat] |= 1 << s.trump
     if leading(s):
         turn_down(s, city)
-    elif city != s.led:
+    elif betrays and city != s.led:
         s.void[seat] |= 1 << s.led
     s.hand[seat] ^= 1 << card
+    s.shown[seat] &= ~(1 << card)
     s.cards[seat] -= 1
     s.gone |= 1 << card
     s.trick[seat] = card
@@ -257,7 +269,7 @@ def lay(s: State, card: int) -> None:
     if s.laid == s.players or s.gone == ALL_CARDS:
         settle(s)
     else:
-        s.turn = next_holder(s, left(seat, s.players))
+        s.turn = next_to_play(s, seat)
 
 
 def turn_down(s: State, city: int) -> None:
@@ -267,11 +279,19 @@ def turn_down(s: State, city: int) -> None:
     s.taker = NONE
     s.leader = s.turn
     for seat in range(s.players):
-        s.trick[seat] = NONE
+        s.trick[seat] = s.lifted[seat] = NONE
+
+
+def next_to_play(s: State, seat: int) -> int:
+    """The next seat to the left that holds a card and has none on the table."""
+    seat = left(seat, s.players)
+    while s.trick[seat] != NONE or s.cards[seat] == 0:
+        seat = left(seat, s.players)
+    return seat
 
 
 def next_holder(s: State, seat: int) -> int:
-    """This seat, or the next after it that still holds a card: five players' last trick is short (LOS-5)."""
+    """The taker, or the next after him who still holds a card: five players' last trick is short (LOS-5)."""
     while s.cards[seat] == 0:
         seat = left(seat, s.players)
     return seat

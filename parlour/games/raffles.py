@@ -141,9 +141,12 @@ def deal(s: State, deck: Numbers) -> None:
 def legal(s: State) -> int:
     """The cards the seat to act may play; at the open table, any it holds."""
     hand = s.hand[s.turn]
-    if s.open_table and s.lifted[s.turn] == NONE:
-        return hand
-    return proper(hand, leading(s), s.led)
+    return proper(hand, leading(s), s.led) if must_be_right(s) else hand
+
+
+def must_be_right(s: State) -> bool:
+    """Must the next card be a right one: with the referee on, or in place of one taken back from this trick?"""
+    return not s.open_table or (s.lifted[s.turn] != NONE and s.laid != s.players)
 
 
 def leading(s: State) -> bool:
@@ -167,7 +170,7 @@ def play(s: State, card: int) -> None:
     seat = s.turn
     if leading(s):
         turn_down(s)
-    elif not s.open_table or s.lifted[seat] != NONE:
+    elif must_be_right(s):
         betray(s, seat, card)
     s.hand[seat] ^= 1 << card
     s.shown[seat] &= ~(1 << card)

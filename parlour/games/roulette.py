@@ -92,7 +92,7 @@ GAME = Rulebook(
         Option("stake", 100, "ROU-3", "Points each player begins with."),
         Option("bank", 1000, "ROU-3", "Points the bank begins with."),
         Option("spins", 20, "ROU-16", "Spins in a game.", most=MOST_SPINS),
-        Option("banker", "player", "ROU-2", "Who holds the bank; for one player alone the house.", choices=("player", "house")),
+        Option("banker", "player", "ROU-2", "Who holds the bank; alone, the house.", choices=("player", "house")),
         switch("bank_passes", "ROU-16", "The bank moves to the left after an equal share of the spins."),
     ),
     moves=(),

@@ -18,6 +18,7 @@ from parlour.games.lost_heir import (
     REWARD,
     leading,
     partner,
+    playable,
     strength,
     suit,
 )
@@ -60,7 +61,8 @@ def card_to_play(view: View) -> str:
     """Lead high; take a trick that counts; give the rest the least, and the Wrong Boy to an opponent."""
     k = view.known
     texts = view.game.rulebook.pack.cards
-    cards = [texts.index(text) for text in view.legal()]
+    right = playable(k, k.hand[view.seat])  # an honest player misplays nothing, even where nobody referees
+    cards = [texts.index(text) for text in view.legal() if right >> texts.index(text) & 1]
     if leading(k):
         return texts[max(cards, key=lambda card: lead_value(card))]
     rank = {card: strength(card, k.led, k.trump) for card in cards}

@@ -42,7 +42,7 @@ def may_be_wrong(s: State, seat: int) -> bool:
 
 
 def call(s: State, seat: int, said: int) -> None:
-    """Say something out of turn; a call with nothing behind it changes only what the table knows."""
+    """Say something out of turn; a call with nothing behind it does nothing."""
     if said >= TAKE_BACK_DISCARD:
         take_back_discard(s, seat, said - TAKE_BACK_DISCARD)
     elif said == TAKE_BACK:
@@ -65,9 +65,8 @@ def take_back_discard(s: State, seat: int, card: int) -> None:
 
 
 def put_right(s: State, seat: int) -> None:
-    """If a seat could have played as it ought, its card goes back into its hand; if not, all know it now (OPN-5)."""
+    """If a seat could have played as it ought, its card goes back into its hand (OPN-5)."""
     if not s.hand[seat] & of_suit(expected(s, seat), s.trump):
-        s.void[seat] |= 1 << expected(s, seat)
         return
     if s.laid == s.players:
         s.tricks[s.taker] -= 1

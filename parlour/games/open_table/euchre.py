@@ -46,8 +46,8 @@ def may_change(s: State, seat: int) -> bool:
 
 
 def doubtful(s: State, seat: int) -> bool:
-    """Has a seat failed to follow some colour of which it is not known to be out?"""
-    return unfollowed(s, seat) & ~s.void[seat] != 0
+    """Has a seat been seen to revoke, or failed to follow some colour of which it is not known to be out (OPN-2)?"""
+    return s.exposed >> seat & 1 != 0 or unfollowed(s, seat) & ~s.void[seat] != 0
 
 
 def unfollowed(s: State, seat: int) -> int:
@@ -72,7 +72,7 @@ def holds_any(s: State, seat: int, colours: int) -> bool:
 
 
 def call(s: State, seat: int, said: int) -> None:
-    """Say something out of turn; a call with nothing behind it changes only what the table knows."""
+    """Say something out of turn; a call with nothing behind it does nothing."""
     if said == CALL_REVOKE:
         for other in range(s.players):
             if opposed(s, seat, other) and doubtful(s, other):
@@ -82,16 +82,12 @@ def call(s: State, seat: int, said: int) -> None:
     elif s.hand[seat] & of_colour(s.led, s.trump):
         s.owned |= 1 << seat
         take_back(s, seat)
-    else:
-        s.void[seat] |= 1 << s.led
 
 
 def call_revoke(s: State, accused: int) -> None:
     """A revoke detected ends the hand, which is thrown out (OPN-2)."""
     if guilty(s, accused):
         s.ended, s.offender = REVOKED, accused
-    else:
-        s.void[accused] |= unfollowed(s, accused)
 
 
 def take_back(s: State, seat: int) -> None:

@@ -14,7 +14,6 @@ from parlour.games.raffles import (
     RAFFLES_CARD,
     SERIES_CARDS,
     TAKE_BACK,
-    betray,
     may_call_game,
     next_to_play,
     partner,
@@ -66,15 +65,13 @@ def follows(s: State, seat: int) -> bool:
 
 
 def call(s: State, seat: int, said: int) -> None:
-    """Say something out of turn; a call with nothing behind it changes only what the table knows."""
+    """Say something out of turn; a call with nothing behind it does nothing (OPN-1, OPN-6)."""
     if said == CALL_GAME:
         if may_call_game(s, seat):
             s.ceased, s.caller = CALLED, seat
     elif said == TAKE_BACK:
         if misplayed(s, seat):
             take_up(s, seat)
-        elif seat != s.leader:
-            betray(s, seat, s.trick[seat])
     else:
         for other in range(s.players):
             if accusable(s, seat, other):
@@ -86,7 +83,6 @@ def call(s: State, seat: int, said: int) -> None:
 
 def call_raffles(s: State, seat: int, accused: int) -> None:
     """Who neglected Raffles must take his card back, and the caller scores 5 (OPN-1)."""
-    s.suspects &= ~(1 << accused)
     if s.hand[accused] & RAFFLES_CARD:
         s.awards[seat] += 5
         s.suspects = 1 << accused
@@ -98,8 +94,6 @@ def call_revoke(s: State, accused: int) -> None:
     """Who could have followed must take his card back (OPN-5), as must he who led a card that is never led."""
     if accused == s.leader or (s.led != NONE and s.hand[accused] & SERIES_CARDS[s.led]):
         take_up(s, accused)
-    elif s.led != NONE:
-        s.void[accused] |= 1 << s.led
 
 
 def misplayed(s: State, seat: int) -> bool:

@@ -1,6 +1,18 @@
 """Chantecler, in words."""
 
-from parlour.games.chantecler import BIDDING, DISCARDING, GAME, LAID_AWAY, NAMING, PLAYING, SUITS, leading, partner
+from parlour.games.chantecler import (
+    BIDDING,
+    DISCARDING,
+    GAME,
+    LAID_AWAY,
+    NAMING,
+    PLAYED,
+    PLAYING,
+    SUITS,
+    from_discards,
+    leading,
+    partner,
+)
 from parlour.games.declare import NONE, State
 
 
@@ -57,4 +69,7 @@ def tell(s: State, names: list[str]) -> dict[str, str]:
         sides = [(seat, partner(s, seat)) for seat in range(2)]
         counts = [f"{names[a]} and {names[b]} {s.counters[a] + s.counters[b]}" for a, b in sides]
         told["Counters taken"] = ", ".join(counts)
+    if s.ended == PLAYED and from_discards(s):
+        bidders = f"{names[s.bidder]} and {names[partner(s, s.bidder)]}"
+        told["From discards"] = f"{bidders} {from_discards(s)}"
     return told

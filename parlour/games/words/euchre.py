@@ -35,6 +35,8 @@ def why_not(s: State, move: int) -> str:
         return "The dealer discards one of his own five, and then takes up the turned card (EUC-5)."
     if not s.hand[s.turn] >> move & 1:
         return f"Seat {s.turn} does not hold {GAME.pack.cards[move]}."
+    if s.led != s.trump and move == paired_motorman(s.trump):
+        return f"The colour led must be followed: {COLOURS[s.led]}, and this Motorman is a trump (EUC-4, EUC-9)."
     trump = "" if s.led != s.trump else ", trumps, the paired Motorman among them"
     return f"The colour led must be followed: {COLOURS[s.led]}{trump} (EUC-9)."
 

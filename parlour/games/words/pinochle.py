@@ -45,13 +45,7 @@ def pause(s: State) -> bool:
 def tell(s: State, names: list[str]) -> dict[str, str]:
     """The table as everyone sees it, in words."""
     seats = range(s.players)
-    told = {"Rules": "a reconstruction; the printed ones are lost"}
-    trump = COLOURS[s.trump]
-    if s.players == 2 and s.turned != NONE:
-        left_over = STOCK - s.drawn
-        told["Trump"] = f"{trump}: {GAME.pack.cards[s.turned]} is turned, {left_over} cards in the stock"
-    else:
-        told["Trump"] = trump
+    told = {"Rules": "a reconstruction; the printed ones are lost", "Trump": tell_trump(s, names)}
     lies = [(seat + s.leader) % s.players for seat in seats]
     on_table = [f"{names[seat]} {GAME.pack.cards[s.trick[seat]]}" for seat in lies if s.trick[seat] != NONE]
     told["On the table"] = ", ".join(on_table) or "nothing"
@@ -65,4 +59,18 @@ def tell(s: State, names: list[str]) -> dict[str, str]:
     told["Taken in tricks"] = ", ".join(f"{names[seat]} {s.taken[seat]}" for seat in seats)
     if s.caller != NONE:
         told["Called out"] = names[s.caller]
+    return told
+
+
+def tell_trump(s: State, names: list[str]) -> str:
+    """The trumps, the card turned for them, and who has changed a Transfer for it (PIN-4, PIN-7)."""
+    trump = COLOURS[s.trump]
+    if s.turned == NONE:
+        return trump
+    if s.players == 2:
+        return f"{trump}: {GAME.pack.cards[s.turned]} is turned, {STOCK - s.drawn} cards in the stock"
+    told = f"{trump}: {GAME.pack.cards[s.turned]} was turned"
+    if s.exchanged:
+        has = [name for seat, name in enumerate(names) if (s.shown[seat] | s.played[seat]) >> s.turned & 1]
+        told += f", changed for a Transfer by {has[0]}"
     return told

@@ -1,9 +1,10 @@
 """The Capture of Mr. Raffles, in words."""
 
 from parlour.games.declare import NONE, State
-from parlour.games.minds.raffles import holds
+from parlour.games.kit import popcount
+from parlour.games.minds.raffles import holds, open_hands
 from parlour.games.open_table.raffles import raffles_lies
-from parlour.games.raffles import GAME, RAFFLES_CARD, SERIES, leading, over
+from parlour.games.raffles import CALLED, GAME, NOUGHTS, RAFFLES_CARD, SERIES, STUCK, leading, over
 
 
 def why_not(s: State, card: int) -> str:
@@ -34,11 +35,25 @@ def tell(s: State, names: list[str]) -> dict[str, str]:
     told["Tricks"] = ", ".join(f"{names[seat]} {s.tricks[seat]}" for seat in range(s.players))
     noughts = [f"{names[seat]} {s.noughts[seat]}" for seat in range(s.players) if s.noughts[seat]]
     told["Noughts taken"] = ", ".join(noughts) or "none"
-    seen = [seat for seat in range(s.players) if s.shown[seat] & RAFFLES_CARD]
-    if not over(s):
-        told["Raffles"] = f"with {names[seen[0]]}" if seen else "on the table" if raffles_lies(s) else "not yet seen"
+    known = s.hand if open_hands(s) else s.shown
+    if open_hands(s):
+        kept = [(names[seat], popcount(s.hand[seat] & NOUGHTS)) for seat in range(s.players)]
+        told["Noughts kept"] = ", ".join(f"{name} {count}" for name, count in kept if count) or "none"
+    seen = [names[seat] for seat in range(s.players) if known[seat] & RAFFLES_CARD]
+    told["Raffles"] = f"with {seen[0]}" if seen else "on the table" if raffles_lies(s) else "not yet seen"
     sizes = [holds(s, seat) for seat in range(s.players)]
     few = [f"{names[seat]} {sizes[seat]}" for seat in range(s.players) if sizes[seat] <= 6]
     if few:
         told["Cards left"] = ", ".join(few)
+    if over(s):
+        told["Play ceased"] = ending(s, names)
     return told
+
+
+def ending(s: State, names: list[str]) -> str:
+    """How play ceased, in words (RAF-13, RAF-14, RAF-17)."""
+    if s.ceased == CALLED:
+        return f"game called by {names[s.caller]}"
+    if s.ceased == STUCK:
+        return f"nothing that may be led with {names[s.taker]}"
+    return f"out of cards: {', '.join(names[seat] for seat in range(s.players) if holds(s, seat) == 0)}"

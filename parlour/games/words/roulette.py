@@ -92,19 +92,16 @@ def pause(s: State) -> bool:
     return over(s) or (s.phase == BETTING and s.turn == first_to_bet(s) and not any(s.owed))
 
 
-def offer(s: State) -> dict[str, str]:
-    """What may be bet on and what it pays, for one who types a bet."""
-    if s.phase == SPINNING:
-        return {}
+def offer() -> dict[str, str]:
+    """What may be bet on and what it pays, for one who types a bet (ROU-5 to ROU-12)."""
     return {
         "Even money": "red, black",
         "3 to 2": "odd, even, first-five, second-five (an even stake)",
         "2 to 1": "four ace-2-6-7 and the like",
         "3 to 1": "suit hearts and the like, jqk",
         "5 to 1": "two ace-2 and the like, jq",
-        "11 to 1": "card 7-clubs and the like: any card of that rank",
+        "11 to 1": "card 7-clubs and the like: any 7, and 15 to 1 on that very card",
         "50 to 1": "called 7-clubs and the like: that card alone",
-        "A bet": "as in: bet 5 red",
     }
 
 

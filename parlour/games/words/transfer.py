@@ -6,6 +6,8 @@ from parlour.games.kit import lowest
 from parlour.games.transfer import SHOWN, VOID
 from parlour.games.trolley_pack import COPIES
 
+SIXES = ("Cars", "Motormen", "Conductors", "Fares", "Passengers", "Transfers")  # by kind
+
 
 def why_not(s: State, kind: int) -> str:
     """Why the seat to act may not make this move."""
@@ -18,7 +20,7 @@ def pause(s: State) -> bool:
 
 
 def face_down(s: State) -> bool:
-    """Is the next move made face down, so that the others see only that it is made? All of them are (TRA-4, TRA-9)."""
+    """Is the next move made face down, so that the others see only that it is made? All are (TRA-3)."""
     return True
 
 
@@ -26,10 +28,10 @@ def tell(s: State, names: list[str]) -> dict[str, str]:
     """The table as everyone sees it, in words."""
     told = {"Round": f"{min(s.rounds + 1, s.round_limit)} of {s.round_limit}"}
     told["In hand"] = ", ".join(f"{names[seat]} {s.cards[seat]}" for seat in range(s.players))
-    told["Pack"] = f"{s.in_stock} cards"
+    told["Pack"] = f"{s.in_stock} card{'' if s.in_stock == 1 else 's'}"
     told["Discards"] = f"{s.discards}, face down"
     if s.ended == SHOWN:
-        told["Shown"] = f"{names[s.winner]} six of {KINDS[lowest(s.shown) // COPIES]}"
+        told["Shown"] = f"six {SIXES[lowest(s.shown) // COPIES]}, by {names[s.winner]}"
     elif s.ended == VOID:
         told["Shown"] = "nothing; the hand is void"
     return told

@@ -42,6 +42,8 @@ def tell(s: State, names: list[str]) -> dict[str, str]:
     for seat in seats:
         if s.shown[seat] and s.in_stock:
             told[f"Shown by {names[seat]}"] = with_markings(s, s.shown[seat])
+    if s.in_stock and any(s.shown[: s.players]):
+        told["Marks"] = "t has served in a trolley, f in a four, c in a couple"
     told["Counted"] = ", ".join(f"{names[seat]} {s.counted[seat]}" for seat in seats)
     told["Caught"] = ", ".join(f"{names[seat]} {value_of(s.caught[seat])}" for seat in seats)
     told["Stock"] = f"{s.in_stock} cards" if s.in_stock else "gone: nothing more can be shown"
