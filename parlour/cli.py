@@ -1,14 +1,20 @@
-"""The command line: parlour play | replay | games | rules | warm."""
+"""The command line: parlour play | replay | hint | review | games | rules | match | warm."""
 
 import argparse
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import parlour
-from parlour.errors import ParlourError
+from parlour.errors import BadChoice, ParlourError
 from parlour.games import GAMES
 from parlour.games.declare import Option, Value
+
+if TYPE_CHECKING:
+    from parlour.bots import Budget
+
+LONGEST = 3600  # seconds of thought
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -39,12 +45,45 @@ def command_parser() -> argparse.ArgumentParser:
     replaying.add_argument("record", type=Path)
     replaying.add_argument("--hand", type=int, metavar="N", help="only hand N; with --act, count from its deal")
     replaying.add_argument("--act", type=int, metavar="N", help="the position after N moves and calls")
+    hinting = commands.add_parser("hint", help="the best moves for whoever is to act at the end of a record, and why")
+    hinting.add_argument("record", type=Path)
+    add_budget(hinting, "think so long")
+    reviewing = commands.add_parser("review", help="go over a record: mistakes, bad luck, turning points")
+    reviewing.add_argument("record", type=Path)
+    reviewing.add_argument("--seat", type=int, metavar="N", help="only the decisions of seat N")
+    add_budget(reviewing, "think so long about each decision")
     commands.add_parser("games", help="list the games")
     reading = commands.add_parser("rules", help="read the rules of a game, or one rule by its id")
     reading.add_argument("game")
     reading.add_argument("id", nargs="?")
+    matching = commands.add_parser("match", help="two bots over the same deals, seats swapped")
+    matching.add_argument("bots", nargs=2, metavar="BOT", help="random, house, search, search:5000 or search:0.5s")
+    matching.add_argument("--game", required=True)
+    matching.add_argument("--players", type=int, metavar="N")
+    matching.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
+    matching.add_argument("--deals", type=int, default=100, metavar="N", help="how many deals (default 100)")
+    matching.add_argument("--whole-games", action="store_true", help="play each deal on to the end of the game")
+    matching.add_argument("--seed", type=int, default=0, metavar="N", help="the first deal's seed")
     commands.add_parser("warm", help="compile the native engine ahead of time")
     return parser
+
+
+def add_budget(parser: argparse.ArgumentParser, about: str) -> None:
+    """How long to think, as a word of the command line."""
+    choice = parser.add_mutually_exclusive_group()
+    choice.add_argument("--seconds", type=float, metavar="S", help=about)
+    choice.add_argument("--iterations", type=int, metavar="N", help="search so many deals, for the same answer again")
+
+
+def asked_budget(words: argparse.Namespace) -> "Budget | None":
+    """The budget that was named on the command line, if one was."""
+    from parlour.bots import Budget
+
+    if words.seconds is None and words.iterations is None:
+        return None
+    if words.seconds is not None and not words.seconds <= LONGEST:
+        raise BadChoice(f"The seconds must be a number up to {LONGEST}, not {words.seconds}.")
+    return Budget(iterations=words.iterations, seconds=words.seconds)
 
 
 # ---- play ----
@@ -59,10 +98,10 @@ def play(words: list[str]) -> int:
         name = choose_game()
     asked = game_parser(name).parse_args(words)
     if asked.resume:
-        return resume(asked.resume)
+        return resume(asked.resume, asked.bot)
     name = name or choose_game()
     game = parlour.load(name, asked.players, **asked_options(name, asked))
-    return sit_down(game, asked.seed, asked.record, asked.watch)
+    return sit_down(game, asked.seed, asked.record, asked.watch, asked.bot)
 
 
 def spelled(name: str) -> str:
@@ -84,6 +123,9 @@ def game_parser(name: str) -> argparse.ArgumentParser:
     parser.add_argument("--seed", type=int, metavar="N", help="deal from this seed, for the same cards again")
     parser.add_argument("--record", type=Path, metavar="FILE", help="where to keep the record")
     parser.add_argument("--resume", type=Path, metavar="FILE", help="go on with a recorded game")
+    parser.add_argument(
+        "--bot", default="house", metavar="BOT", help="who plays against you: house, search, search:0.5s"
+    )
     parser.add_argument("--watch", action="store_true", help="watch the house play by itself")
     for option in book.options if book else ():
         add_option(parser, option)
@@ -117,6 +159,18 @@ def replay(words: argparse.Namespace) -> int:
     return show_record(words.record, words.hand, words.act)
 
 
+def hint(words: argparse.Namespace) -> int:
+    from parlour.terminal.second_thoughts import show_hint_for
+
+    return show_hint_for(words.record, asked_budget(words))
+
+
+def review(words: argparse.Namespace) -> int:
+    from parlour.terminal.second_thoughts import show_review
+
+    return show_review(words.record, words.seat, asked_budget(words))
+
+
 def games(words: argparse.Namespace) -> int:
     from parlour.terminal import list_games
 
@@ -127,6 +181,25 @@ def rules(words: argparse.Namespace) -> int:
     from parlour.terminal import show_rules
 
     return show_rules(parlour.load(spelled(words.game)), words.id)
+
+
+def match(words: argparse.Namespace) -> int:
+    from rich.progress import Progress, TimeElapsedColumn
+
+    from parlour.lab.match import Setting
+    from parlour.lab.match import match as play_match
+    from parlour.table.record import unspell
+
+    options: dict[str, Value] = {} if words.players is None else {"players": words.players}
+    for option in words.option:
+        name, _, value = option.partition("=")
+        options[name.replace("-", "_")] = unspell(value)
+    setting = Setting(spelled(words.game), options, tuple(words.bots), words.whole_games)
+    with Progress(*Progress.get_default_columns(), TimeElapsedColumn()) as progress:
+        for tally in progress.track(play_match(setting, words.deals, words.seed), words.deals, description="playing"):
+            pass
+    print(tally.told(setting))
+    return 0
 
 
 def warm(words: argparse.Namespace) -> int:
@@ -146,7 +219,15 @@ def warm(words: argparse.Namespace) -> int:
     return 0
 
 
-COMMANDS = {"replay": replay, "games": games, "rules": rules, "warm": warm}
+COMMANDS = {
+    "replay": replay,
+    "hint": hint,
+    "review": review,
+    "games": games,
+    "rules": rules,
+    "match": match,
+    "warm": warm,
+}
 
 if __name__ == "__main__":
     sys.exit(main())

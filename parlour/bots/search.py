@@ -39,12 +39,17 @@ def grow(
     pace: float,
     swing: float,
     worths: Numbers,
+    open_cards: bool,
 ) -> int:
-    """Grow the tree by so many iterations; how many nodes it has now. Node 0 is the position itself."""
+    """Grow the tree by so many iterations; how many nodes it has now. Node 0 is the position itself.
+
+    With open cards `known` is the whole truth, and nothing is imagined.
+    """
     for _ in range(iterations):
         space[0] = known[0]
         s = space[0]
-        imagine(s, seat, rng)
+        if not open_cards:
+            imagine(s, seat, rng)
         node = 0
         while not over(s):
             moves = legal(s)

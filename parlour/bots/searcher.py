@@ -58,6 +58,7 @@ class Tree:
         self.sums = np.zeros((room, 2))
         self.worths = np.zeros(16)
         self.size = 1
+        self.open_cards = False
 
     def grow(self, iterations: int) -> None:
         """Think so many iterations further."""
@@ -74,6 +75,7 @@ class Tree:
             self.pace,
             self.swing,
             self.worths,
+            self.open_cards,
         )
 
     def grow_until(self, deadline: float) -> None:

@@ -41,6 +41,17 @@ class Tally:
     points: list[float] = field(default_factory=list)
     wins: list[float] = field(default_factory=list)
 
+    def told(self, setting: Setting) -> str:
+        """The result in words."""
+        one, other = setting.bots
+        points, reach = self.interval(self.points)
+        deals = len(self.points)
+        told = f"{one} over {other} at {setting.game}: {points:+.2f} ± {reach:.2f} points a hand ({deals} deals)."
+        if setting.whole_games:
+            share, reach = self.interval(self.wins)
+            told += f"\nGames won by {one}: {100 * share:.1f} ± {100 * reach:.1f} %."
+        return told
+
     def interval(self, figures: list[float]) -> tuple[float, float]:
         """The mean, and how far the 95% interval reaches to either side."""
         if len(figures) < 2:

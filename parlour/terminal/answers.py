@@ -44,6 +44,7 @@ def help_lines(view: View) -> dict[str, str]:
         "a move": f"as in: {move}{f', or shorter: {short}' if clear else ''}; or its number, where it has one",
         "table": "the table again",
         "last": "the last trick or round again",
+        "hint": "the best moves, and why",
         "rules": "all the rules",
         first_rule(game): "one rule, by its id",
         "record": "where the record is kept",

@@ -7,7 +7,8 @@ from pathlib import Path
 
 from rich.markup import escape
 
-from parlour.bots.house import House
+from parlour.bots import Bot
+from parlour.bots.roster import bot_named
 from parlour.engine.game import SEED_BITS, Game
 from parlour.engine.view import View
 from parlour.errors import BadChoice, ParlourError
@@ -30,30 +31,32 @@ YOU = "You"
 HOUSE_NAMES = ("Ada", "Ben", "Cora", "Dan", "Edith", "Frank", "Grace", "Hugh", "Iris", "Jack", "Kate")
 
 
-def sit_down(game: Game, seed: int | None, path: Path | None, watch: bool) -> int:
-    """Play a game from its first hand."""
+def sit_down(game: Game, seed: int | None, path: Path | None, watch: bool, bot: str = "house") -> int:
+    """Play a game from its first hand against bots of this name."""
+    opponent = bot_named(bot)
     if path is not None and path.exists():
         raise BadChoice(f"There is a file {path} already; --resume goes on with a record, --record begins a new one.")
     seeds = None if seed is None else random.Random(seed)
     names = [*HOUSE_NAMES[: game.players]] if watch else [YOU, *HOUSE_NAMES[: game.players - 1]]
     table = Table(game, names, seed=seed)
-    return Sitting(table, path or new_path(game), seeds).play()
+    return Sitting(table, path or new_path(game), seeds, opponent).play()
 
 
-def resume(path: Path) -> int:
+def resume(path: Path, bot: str = "house") -> int:
     """Go on with a recorded game where it was left."""
-    return Sitting(read_record(path).replay(), path, None).play()
+    opponent = bot_named(bot)
+    return Sitting(read_record(path).replay(), path, None, opponent).play()
 
 
 class Sitting:
     """The table, the seat of the player, and the record on disk after every act."""
 
-    def __init__(self, table: Table, path: Path, seeds: random.Random | None) -> None:
+    def __init__(self, table: Table, path: Path, seeds: random.Random | None, opponent: Bot) -> None:
         self.table = table
         self.game = table.game
         self.path = path
         self.seeds = seeds
-        self.house = House()
+        self.house = opponent
         self.names = names_of(table)
         self.seat = self.names.index(YOU) if YOU in self.names else None
         self.rounds: list[list[str]] = [[]]  # what has been seen to happen, a list a trick or round
@@ -224,6 +227,8 @@ class Sitting:
             show_table(view, self.names, numbered(view))
         elif word == "last":
             console.print(escape("\n".join(self.last_round()) or "  No trick or round is complete yet."))
+        elif word == "hint":
+            self.hint(view)
         elif word == "rules":
             show_rules(self.game, None)
         elif word == "record":
@@ -233,6 +238,15 @@ class Sitting:
         else:
             return False
         return True
+
+    def hint(self, view: View) -> None:
+        """The best moves, for a player who has one to make."""
+        from parlour.terminal.second_thoughts import show_hint  # which takes time to load
+
+        if view.legal():
+            show_hint(view)
+        else:
+            console.print("There is a hint when it is your move.")
 
     def last_round(self) -> list[str]:
         """The last trick or round that is complete, as it was seen."""
