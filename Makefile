@@ -15,6 +15,7 @@ play: $(VENV)/ready
 	$(BIN)/parlour play $(ARGS)
 
 test: check
+	$(BIN)/parlour warm
 	$(BIN)/python -m pytest $(ARGS)
 
 check: $(VENV)/ready

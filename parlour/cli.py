@@ -196,8 +196,8 @@ def match(words: argparse.Namespace) -> int:
         options[name.replace("-", "_")] = unspell(value)
     setting = Setting(spelled(words.game), options, tuple(words.bots), words.whole_games)
     with Progress(*Progress.get_default_columns(), TimeElapsedColumn()) as progress:
-        for tally in progress.track(play_match(setting, words.deals, words.seed), words.deals, description="playing"):
-            pass
+        tallies = play_match(setting, words.deals, words.seed)
+        *_, tally = progress.track(tallies, words.deals, description="playing")
     print(tally.told(setting))
     return 0
 
@@ -205,15 +205,17 @@ def match(words: argparse.Namespace) -> int:
 def warm(words: argparse.Namespace) -> int:
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
+    from parlour.bots.searcher import warm_search
     from parlour.engine.cache import clear_stale, compiled_folder
-    from parlour.engine.warm import native_games
+    from parlour.engine.warm import native_games, warm_game
     from parlour.engine.warm import warm as warm_all
 
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
     with Progress(*columns) as progress:
-        task = progress.add_task("compiling", total=len(native_games()))
-        for name in warm_all():
-            progress.update(task, advance=1, description=f"compiled {name}")
+        task = progress.add_task("compiling", total=2 * len(native_games()))
+        for what, work in (("the rules of", warm_game), ("the search for", warm_search)):
+            for name in warm_all(work):
+                progress.update(task, advance=1, description=f"compiled {what} {name}")
     clear_stale()
     print(f"The native engine is ready in {compiled_folder()}.")
     return 0

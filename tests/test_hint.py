@@ -2,15 +2,17 @@
 
 import random
 import re
+from pathlib import Path
 
 import pytest
 
 import parlour
-from parlour import Game, IllegalMove, State, View
+from parlour import Game, IllegalMove, State, Table, View
 from parlour.bots import Budget
 from parlour.bots.hint import Hint, hint, why_forced
 from parlour.bots.why import Case, many, reason
 from parlour.bots.why.roulette import places
+from parlour.cli import main
 from parlour.games import GAMES
 from tests.laying import late, lay
 from tests.walks import label, tables, walk
@@ -255,6 +257,48 @@ def test_who_is_not_to_act_gets_a_sentence() -> None:
     for seat in (None, (state.seat + 1) % 4):
         with pytest.raises(IllegalMove, match="not this seat's turn"):
             hint(state.view(seat), QUICK)
+
+
+# ---- at the command line ----
+
+
+def test_a_hint_for_the_end_of_a_record(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    table = Table(parlour.load("euchre"), ["Ada", "Ben", "Cora", "Dan"], seed=1)
+    path = tmp_path / "game.txt"
+    path.write_text(str(table.record))
+    said = []
+    for _ in range(2):
+        assert main(["hint", str(path), "--iterations", "300"]) == 0
+        said.append(capsys.readouterr().out)
+    best = hint(table.state.view(table.state.seat), QUICK)[0]
+    assert said[0] == said[1] and "to act" in said[0]
+    assert best.move in said[0] and f"{best.chance:.0%} to win" in said[0] and "Turned up" in said[0]
+    while not table.state.hand_over:
+        table.play(table.state.seat, table.state.legal()[0])
+    path.write_text(str(table.record))
+    assert main(["hint", str(path)]) == 2
+    assert "nobody is to act" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["--iterations", "0"], "more than nothing"),
+        (["--seconds", "-1"], "more than nothing"),
+        (["--seconds", "nan"], "The seconds must be"),
+        (["--seconds", "inf"], "The seconds must be"),
+    ],
+)
+@pytest.mark.parametrize("command", ["hint", "review"])
+def test_no_time_to_think_gets_a_sentence(
+    command: str, words: list[str], sentence: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "game.txt"
+    path.write_text(str(Table(parlour.load("euchre"), seed=1).record))
+    assert main([command, str(path), *words]) == 2
+    assert sentence in capsys.readouterr().err
+    assert main([command, str(tmp_path / "none.txt")]) == 2
+    assert "cannot be read" in capsys.readouterr().err
 
 
 def test_one_iteration_is_enough_for_a_hint() -> None:

@@ -1,6 +1,7 @@
 """Reviews: blunders are found, bad luck is not blamed, and the same record gives the same review."""
 
 import random
+from pathlib import Path
 
 import pytest
 
@@ -8,8 +9,9 @@ import parlour
 from parlour import BadChoice, Record, RecordError, Table
 from parlour.bots import Budget
 from parlour.bots.house import House
-from parlour.bots.review import BARS, Review, judge, review, reviewing, sparkline
+from parlour.bots.review import BARS, DIGITS, Review, judge, review, reviewing, sparkline
 from parlour.bots.trial import rightly_legal
+from parlour.cli import main
 
 QUICK = Budget(iterations=400)
 
@@ -199,6 +201,7 @@ def test_a_clock_will_do_for_a_budget() -> None:
 def test_a_sparkline_is_as_wide_as_its_values_or_as_asked() -> None:
     assert sparkline([0.0, 0.5, 1.0], 10, 0, 1) == "▁▅█"
     assert sparkline([], 10, 0, 1) == ""
+    assert sparkline([0.0, 0.5, 1.0], 10, 0, 1, DIGITS) == "158"
     for width in (1, 2, 7, 60):
         line = sparkline([place / 100 for place in range(100)], width, 0, 1)
         assert len(line) == width and set(line) <= set(BARS) and list(line) == sorted(line)
@@ -235,6 +238,36 @@ def test_bad_input_gets_a_sentence() -> None:
     broken = str(record).replace("  1. ", "  1. order up alone, order up, ", 1)
     with pytest.raises(RecordError, match="line "):
         review(Record.parse(broken), QUICK)
+
+
+# ---- at the command line ----
+
+
+def test_a_record_is_reviewed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "game.txt"
+    path.write_text(str(euchre(WEAK, "order up/discard orange-car", score=8).record))
+    assert main(["review", str(path), "--iterations", "400"]) == 0
+    said = capsys.readouterr().out
+    assert "Ada and Cora, to win  " in said and set(BARS) & set(said)
+    assert "hand 1, act 1, Ada: a blunder: order up, a loss of" in said and "better pass" in said
+    assert main(["review", str(path), "--iterations", "400"]) == 0
+    assert capsys.readouterr().out == said
+    assert main(["review", str(path), "--iterations", "400", "--seat", "3"]) == 0
+    said = capsys.readouterr().out
+    assert "Ben and Dan, to win" in said and "Ada" not in said
+    assert main(["review", str(path), "--seat", "4"]) == 2
+    assert "The seats are 0 to 3" in capsys.readouterr().err
+
+
+def test_bets_are_listed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    table = Table(parlour.load("roulette", players=1), ["Ada"], seed=1)
+    for move in ("bet 13 jqk", "bet 5 red", "done"):
+        table.play(0, move)
+    path = tmp_path / "game.txt"
+    path.write_text(str(table.record))
+    assert main(["review", str(path)]) == 0
+    said = capsys.readouterr().out
+    assert "act 1, Ada: bet 13 jqk, 1.00" in said and "2 bets, 1 of them fair; 1.00 points lost" in said
 
 
 def test_an_empty_hand_has_nothing_to_review() -> None:

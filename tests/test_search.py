@@ -54,7 +54,7 @@ def test_plain_search_grows_the_same_tree_as_native_search(name: str) -> None:
     rules = own_functions(game.module) | own_functions(mind_of(game.module))
     habits = own_functions(import_module(game.module.__name__.replace("games", "bots.habits")))
     grow = rebuild(own_functions(search), vars(search) | {"partner": alone} | rules | habits)["grow"]
-    size = grow(known, space, rng, plain.seat, nodes, sums, 1, 60, EXPLORE, plain.pace, plain.swing, [0.0] * 16)
+    size = grow(known, space, rng, plain.seat, nodes, sums, 1, 60, EXPLORE, plain.pace, plain.swing, [0.0] * 16, False)
     assert size == native.size
     assert nodes.rows == native.nodes.tolist()
     assert np.allclose(sums.rows, native.sums)

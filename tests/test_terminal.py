@@ -65,6 +65,18 @@ def test_help_and_rules_at_the_table(tmp_path: Path) -> None:
     assert "'zzz' is no move here" in done.stdout and str(tmp_path / "g.txt") in done.stdout
 
 
+@pytest.mark.parametrize(
+    ("name", "players", "figure"), [("euchre", "2", "% to win. "), ("roulette", "1", "a fair bet (ROU-")]
+)
+def test_a_hint_at_the_table_costs_no_move(name: str, players: str, figure: str, tmp_path: Path) -> None:
+    record = tmp_path / "g.txt"
+    done = run("play", name, "--players", players, "--seed", "4", "--record", str(record), typed="?\nhint\nquit\n")
+    assert done.returncode == 0 and "the best moves, and why" in done.stdout, done.stderr
+    assert figure in done.stdout
+    table = Record.parse(record.read_text()).replay()
+    assert table.state.seat == 0
+
+
 def test_calls_at_the_open_table(tmp_path: Path) -> None:
     typed = "call game\n" + "1\nnonsense\n\n" * 6 + "quit\nquit\n"
     done = run("play", "raffles", "--open-table", "--seed", "4", "--record", str(tmp_path / "g.txt"), typed=typed)

@@ -31,6 +31,7 @@ GRADES = (("blunder", 0.10), ("mistake", 0.05), ("inaccuracy", 0.02))
 THE_END = (1 << 62, 0)  # after every act
 SWINGS = 5  # turning points that are listed
 BARS = "▁▂▃▄▅▆▇█"
+DIGITS = "12345678"  # where bars cannot be printed
 
 
 @dataclass(frozen=True)
@@ -279,10 +280,10 @@ def bites(tree: Tree, budget: Budget) -> Iterator[None]:
 # ---- the course of a game as a line ----
 
 
-def sparkline(values: Sequence[float], width: int, low: float, high: float) -> str:
+def sparkline(values: Sequence[float], width: int, low: float, high: float, bars: str = BARS) -> str:
     """Values as a row of bars between two limits, no wider than asked; neighbours share a bar where there are many."""
     columns = min(max(width, 1), len(values))
     edges = [place * len(values) // columns for place in range(columns + 1)] if columns else []
     means = [fmean(values[start:end]) for start, end in pairwise(edges)]
     span = high - low or 1.0
-    return "".join(BARS[min(max(int((mean - low) / span * len(BARS)), 0), len(BARS) - 1)] for mean in means)
+    return "".join(bars[min(max(int((mean - low) / span * len(bars)), 0), len(bars) - 1)] for mean in means)

@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+import parlour
 from parlour.bots import Budget, search
 from parlour.bots.house import House, legal_moves
 from parlour.bots.pace import PACE
@@ -151,3 +152,11 @@ class Searcher:
             with ThreadPoolExecutor(len(trees)) as pool:
                 list(pool.map(grow, trees))
         return trees
+
+
+def warm_search(name: str) -> str:
+    """Compile the search for a game, or find it in the cache."""
+    state = parlour.load(name).start(seed=0)
+    if state.seat is not None:
+        Searcher(Budget(iterations=1)).weigh(state.view(state.seat))
+    return name

@@ -13,7 +13,8 @@ from functools import cache
 from pathlib import Path
 
 PACKAGE = Path(__file__).parent.parent
-COMPILED_ROOMS = ("games", "engine", "bots")
+COMPILED = ("cards.py", "games/**/*.py", "engine/*.py", "bots/habits/*.py", "bots/search.py", "bots/solver.py")
+"""What takes part in compiled code, as patterns within the package."""
 
 
 @cache
@@ -27,10 +28,9 @@ def sources_hash() -> str:
     for library in (numba, llvmlite, numpy):
         digest.update(f"{library.__name__} {library.__version__}\n".encode())
     digest.update(f"python {sys.version}\nboundscheck {os.environ.get('NUMBA_BOUNDSCHECK', '')}\n".encode())
-    for room in COMPILED_ROOMS:
-        for path in sorted((PACKAGE / room).rglob("*.py")):
+    for pattern in COMPILED:
+        for path in sorted(PACKAGE.glob(pattern)):
             digest.update(path.relative_to(PACKAGE).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
-    digest.update((PACKAGE / "cards.py").read_bytes())
     return digest.hexdigest()[:16]
 
 

@@ -10,10 +10,11 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from parlour.bots import Budget
 from parlour.bots.hint import USUAL, Hint, hint
-from parlour.bots.review import GRADES, Decision, Review, Swing, reviewing, sparkline
+from parlour.bots.review import BARS, DIGITS, GRADES, Decision, Review, Swing, reviewing, sparkline
 from parlour.engine.view import View
 from parlour.errors import BadChoice
 from parlour.table.record import Record
+from parlour.terminal.answers import numbered
 from parlour.terminal.records import names_of, read_record
 from parlour.terminal.show import console, joined, show_lines, show_table
 
@@ -48,7 +49,7 @@ def show_hint_for(path: Path, budget: Budget | None) -> int:
     view = table.state.view(seat)
     names = names_of(table)
     console.print(f"[bold]{escape(table.game.rulebook.title)}[/]: {escape(names[seat])} to act.")
-    show_table(view, names, [])
+    show_table(view, names, numbered(view))
     console.print()
     show_hint(view, budget or USUAL)
     return 0
@@ -91,12 +92,13 @@ def show_course(done: Review) -> None:
     lines = {}
     room = min(WIDEST, max(console.width - 40, 10))
     most = max([*(score for side in done.sides() for score in done.scores(side)), 1.0])
+    bars = BARS if console.encoding.startswith("utf") else DIGITS
     for side in done.sides():
         chances, scores = done.course(side), done.scores(side)
         name = joined(done.names, side)
         ends = f"{chances[0]:.0%} to {chances[-1]:.0%}" if not done.winners else f"{chances[0]:.0%}, {end(done, side)}"
-        lines[f"{name}, to win"] = f"{sparkline(chances, room, 0, 1)}  {ends}"
-        lines[f"{name}, score"] = f"{sparkline(scores, room, 0, most)}  {scores[0]:.0f} to {scores[-1]:.0f}"
+        lines[f"{name}, to win"] = f"{sparkline(chances, room, 0, 1, bars)}  {ends}"
+        lines[f"{name}, score"] = f"{sparkline(scores, room, 0, most, bars)}  {scores[0]:.0f} to {scores[-1]:.0f}"
     console.print("\n[bold]The chance to win, and the score expected after the hand[/]")
     show_lines({label: escape(text) for label, text in lines.items()})
 
@@ -141,7 +143,7 @@ def show_mistakes(done: Review) -> None:
         words = f"{decision.move}, a loss of {lost}; better {decision.known.best}"
         console.print(f"  {escape(place_of(done, decision))}: {article(decision.grade)}: {escape(words)}")
     if mistakes[MOST:]:
-        console.print(f"  … and {len(mistakes) - MOST} smaller ones")
+        console.print(f"  and {len(mistakes) - MOST} smaller ones")
 
 
 def article(grade: str) -> str:
@@ -161,8 +163,11 @@ def show_unlucky(done: Review) -> None:
 
 def show_swings(done: Review) -> None:
     """The turning points."""
+    swings = done.swings()
+    if not swings:
+        return
     console.print("\n[bold]Turning points[/]")
-    for swing in done.swings():
+    for swing in swings:
         console.print(f"  {escape(swing_in_words(done, swing))}")
 
 
@@ -170,7 +175,7 @@ def swing_in_words(done: Review, swing: Swing) -> str:
     """Whose chance changed how much, and what was done meanwhile."""
     hand, act = swing.start
     side = next(side for side in done.sides() if swing.seat in side)
-    more = f" … and {len(swing.acts) - 4} more acts" if swing.acts[4:] else ""
+    more = f" and {len(swing.acts) - 4} more acts" if swing.acts[4:] else ""
     change = f"{joined(done.names, side)} {swing.before:.0%} to {swing.after:.0%}"
     return f"hand {hand}, from act {act}: {change}: {', '.join(swing.acts[:4])}{more}"
 
@@ -178,12 +183,15 @@ def swing_in_words(done: Review, swing: Swing) -> str:
 def show_bets(done: Review) -> None:
     """Bets by what they lose on the average, the dearest first, and what each player's come to."""
     console.print("\n[bold]Bets by what they lose on the average[/] (ROU-17)")
-    for bet in sorted(done.bets, key=lambda bet: -bet.expected_loss)[:MOST]:
+    dear = sorted((bet for bet in done.bets if bet.expected_loss), key=lambda bet: -bet.expected_loss)
+    for bet in dear[:MOST]:
         console.print(f"  act {bet.act}, {escape(done.names[bet.seat])}: {bet.move}, {float(bet.expected_loss):.2f}")
-    if done.bets[MOST:]:
-        console.print(f"  … and {len(done.bets) - MOST} more")
+    if dear[MOST:]:
+        console.print(f"  and {len(dear) - MOST} more")
     for seat, name in enumerate(done.names):
         own = [bet for bet in done.bets if bet.seat == seat]
         if own:
             lost = float(sum(bet.expected_loss for bet in own))
-            console.print(f"  {escape(name)}: {len(own)} bets, {lost:.2f} points lost on the average")
+            fair = sum(not bet.expected_loss for bet in own)
+            words = f"{len(own)} bets, {fair} of them fair; {lost:.2f} points lost on the average"
+            console.print(f"  {escape(name)}: {words}")

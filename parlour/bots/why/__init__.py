@@ -55,4 +55,4 @@ def many(number: int, thing: str) -> str:
     """So many of a thing, in words: a nought, 2 noughts."""
     if number == 1:
         return f"{'an' if thing[0] in 'aeiou' else 'a'} {thing}"
-    return f"{number} {thing.removesuffix('man') + 'men' if thing.endswith('man') else thing + 's'}"
+    return f"{number or 'no'} {thing.removesuffix('man') + 'men' if thing.endswith('man') else thing + 's'}"

@@ -41,7 +41,8 @@ def card_played(case: Case) -> str:
     higher = case.card_text(look.lies_higher)
     if partners and own:
         return f"Gives {own} points to the partner, whose {higher} has the trick so far (PIN-2)."
-    return f"Leaves the trick to another for {own} points of its own (PIN-2): {higher} lies higher."
+    with_it = f"with {own} points" if own else "without a point"
+    return f"Leaves the trick to another {with_it} (PIN-2): {higher} lies higher."
 
 
 def prospects(case: Case) -> Outlook:
