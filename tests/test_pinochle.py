@@ -12,6 +12,7 @@ from parlour import BadChoice, BadDeal, IllegalMove, State, Table
 from parlour.bots.advice.pinochle import advise
 from parlour.cards import COLOURS, KINDS, PINOCHLE
 from parlour.games import pinochle as rules
+from parlour.games import pinochle_melds as melds
 from parlour.games.declare import NONE
 from parlour.games.kit import seed_rng
 from parlour.games.minds import pinochle as mind
@@ -134,7 +135,7 @@ def test_pin_2_a_hand_has_250_points_in_tricks(players: int) -> None:
     for seed in range(10):
         state = finish(game.start(seed=seed), seed)
         assert sum(state.s.taken) == 250
-        assert state.s.gone == rules.ALL_CARDS
+        assert state.s.gone == melds.ALL_CARDS
 
 
 def test_pin_2_what_each_card_counts_in_tricks() -> None:
@@ -195,7 +196,7 @@ TRUMPS = "red car fare conductor passenger motorman"
     ],
 )
 def test_pin_3_what_each_meld_counts(hand: str, count: int) -> None:
-    assert rules.count_melds(bits(hand), 0) == count
+    assert melds.count_melds(bits(hand), 0) == count
 
 
 @pytest.mark.parametrize(
@@ -528,7 +529,7 @@ def test_pin_11_a_sequence_includes_its_marriage() -> None:
     win(state, "green-fare").play("meld sequence")
     win(state, "green-fare")
     assert state.s.phase == rules.PLAY or "meld royal-marriage" not in state.legal()
-    assert rules.count_melds(bits(TRUMPS), 0) == 150
+    assert melds.count_melds(bits(TRUMPS), 0) == 150
 
 
 def test_pin_11_the_turned_card_is_drawn_last() -> None:
@@ -563,9 +564,9 @@ def test_pin_7_the_eldest_exchanges_and_has_ten() -> None:
     assert "red-car" in state.hand(1)
     assert "red-transfer" in state.hand(3)
     assert "red-transfer" in state.hand(2)
-    assert state.s.melds[1] - rules.count_melds(state.s.hand[1], 0) == 10
-    assert state.s.melds[2] == rules.count_melds(state.s.hand[2], 0)  # 10 for the dix in it
-    assert state.s.melds[3] == rules.count_melds(state.s.hand[3], 0) - 10  # PIN-11: no second 10
+    assert state.s.melds[1] - melds.count_melds(state.s.hand[1], 0) == 10
+    assert state.s.melds[2] == melds.count_melds(state.s.hand[2], 0)  # 10 for the dix in it
+    assert state.s.melds[3] == melds.count_melds(state.s.hand[3], 0) - 10  # PIN-11: no second 10
 
 
 def test_pin_7_the_table_is_told_what_was_turned_and_who_exchanged() -> None:
@@ -582,11 +583,11 @@ def test_pin_7_the_table_is_told_what_was_turned_and_who_exchanged() -> None:
 def test_pin_7_the_dealer_keeps_the_card_if_nobody_else_has_a_transfer() -> None:
     state = table(["", "", "", "red transfer transfer"], "red-car")
     assert "red-car" in state.hand(3)
-    assert state.s.melds[3] == rules.count_melds(state.s.hand[3], 0)
+    assert state.s.melds[3] == melds.count_melds(state.s.hand[3], 0)
     state = table(["red transfer", "", "", ""], "red-transfer")
     assert "red-transfer" in state.hand(0)
     assert "red-transfer" in state.hand(3)
-    assert state.s.melds[3] == rules.count_melds(state.s.hand[3], 0)
+    assert state.s.melds[3] == melds.count_melds(state.s.hand[3], 0)
 
 
 def test_pin_7_all_meld_at_once_and_the_sides_count_together() -> None:
@@ -867,7 +868,7 @@ def test_imagined_worlds_keep_what_was_seen(players: int) -> None:
             s, w = state.s, world.s
             stock = sum(1 << card for card in w.stock[w.drawn : 23]) if players == 2 else 0
             turned = 1 << w.turned if players == 2 and w.turned >= 0 else 0
-            assert sum(w.hand) + stock + turned + w.gone == rules.ALL_CARDS
+            assert sum(w.hand) + stock + turned + w.gone == melds.ALL_CARDS
             for other in range(players):
                 assert w.hand[other].bit_count() == s.hand[other].bit_count()
                 assert s.shown[other] & ~w.hand[other] == 0

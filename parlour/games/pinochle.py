@@ -22,47 +22,52 @@ from parlour.games.declare import (
     secret,
 )
 from parlour.games.kit import by_lot, deal_each, in_order, left, lowest, popcount
+from parlour.games.pinochle_melds import (
+    ALL_CARDS,
+    COLOURS,
+    DIX,
+    DIX_CARD,
+    DOUBLE,
+    EIGHTS,
+    EXCHANGE,
+    FIRSTS,
+    FOUR,
+    FOURS,
+    MARRIAGE,
+    MELDS,
+    NOTHING,
+    PAIR,
+    PINOCHLE,
+    ROYAL,
+    RUN,
+    SEQUENCE,
+    SIZE,
+    SUIT,
+    TRANSFER,
+    VALUE,
+    WEDDING,
+    both_copies,
+    count_melds,
+    is_double,
+    kind_of,
+    meld_cards,
+    of_trumps,
+    there,
+    there_twice,
+    wanted,
+)
 
 SEATS = 4
-SIZE = 48
-COLOURS = cards.COLOURS
-SUIT = 12  # cards of a colour: six kinds in two copies, the copies side by side
-CAR, MOTORMAN, CONDUCTOR, FARE, PASSENGER, TRANSFER = range(6)
 POWER = (5, 1, 3, 4, 2, 0)  # by kind: Car, Fare, Conductor, Passenger, Motorman, Transfer (PIN-1)
 WORTH = (11, 2, 4, 10, 3, 0)  # by kind, in tricks (PIN-2)
 LAST_TRICK = 10
 STOCK = 24  # two hands: 23 cards face down and the turned one under them
-ALL_CARDS = (1 << SIZE) - 1
-FIRSTS = sum(1 << card for card in range(0, SIZE, 2))  # the first copy of every card
 COLOUR_CARDS = tuple((1 << SUIT) - 1 << SUIT * colour for colour in range(4))
 ABOVE = tuple(sum(3 << 2 * over for over in range(6) if POWER[over] > POWER[kind]) for kind in range(6))
 """By kind: the cards of a colour that rank above it."""
 
-RUN = sum(1 << 2 * kind for kind in (CAR, FARE, CONDUCTOR, PASSENGER, MOTORMAN))  # within a colour
-WEDDING = 1 << 2 * CONDUCTOR | 1 << 2 * PASSENGER
-DIX_CARD = 1 << 2 * TRANSFER
-BLACK_PASSENGER, ORANGE_MOTORMAN = 2 * SUIT + 2 * PASSENGER, SUIT + 2 * MOTORMAN
-PAIR = 1 << BLACK_PASSENGER | 1 << ORANGE_MOTORMAN
-FOUR_KINDS = (CAR, CONDUCTOR, PASSENGER, MOTORMAN)
-FOUR = tuple(sum(1 << SUIT * colour + 2 * kind for colour in range(4)) for kind in FOUR_KINDS)
-
 PLAY, MELDING = range(2)
-EXCHANGE, SEQUENCE, ROYAL, MARRIAGE, PINOCHLE, DOUBLE, FOURS, EIGHTS, DIX, NOTHING = 0, 1, 2, 3, 7, 8, 9, 13, 17, 18
-MELDS = (
-    "exchange",
-    "meld sequence",
-    "meld royal-marriage",
-    *(f"meld marriage {colour}" for colour in COLOURS),
-    "meld pinochle",
-    "meld double-pinochle",
-    *(f"meld {kinds}" for kinds in ("cars", "conductors", "passengers", "motormen")),
-    *(f"meld eight-{kinds}" for kinds in ("cars", "conductors", "passengers", "motormen")),
-    "meld dix",
-    "meld nothing",
-)
-VALUE = (10, 150, 40, 20, 20, 20, 20, 40, 80, 100, 80, 60, 40, 200, 160, 120, 80, 10, 0)  # by meld (PIN-3)
-STATIC = (0, 0, 0, *(WEDDING << SUIT * colour for colour in range(4)), PAIR, PAIR, *FOUR, *FOUR, 0, 0)
-"""By meld: the cards it wants, as first copies, where trumps make no difference."""
+
 
 GAME = Rulebook(
     name="pinochle",
@@ -150,21 +155,6 @@ def deal(s: State, deck: Numbers) -> None:
         call_out(s, s.dealer)
 
 
-def kind_of(card: int) -> int:
-    """The kind of a card."""
-    return card % SUIT >> 1
-
-
-def both_copies(firsts: int) -> int:
-    """A set of first copies with their second copies."""
-    return firsts | firsts << 1
-
-
-def of_trumps(firsts: int, trump: int) -> int:
-    """Cards given within a colour, as cards of trumps."""
-    return firsts << SUIT * trump
-
-
 def trump_dix(s: State) -> int:
     """Both Transfers of trumps."""
     return both_copies(of_trumps(DIX_CARD, s.trump))
@@ -202,68 +192,6 @@ def lay_down(s: State, seat: int) -> None:
     swapped = needed & ~s.shown[seat] & ~(needed >> 1) & FIRSTS & s.shown[seat] >> 1
     s.melded[seat] = needed ^ both_copies(swapped)
     s.shown[seat] |= s.melded[seat]
-
-
-def copies(hand: int, colour: int, kind: int) -> int:
-    """How many copies of a card a hand has."""
-    return popcount(hand >> SUIT * colour + 2 * kind & 3)
-
-
-def weddings(hand: int, colour: int) -> int:
-    """How many couples of Conductor and Passenger a hand has in a colour."""
-    return min(copies(hand, colour, CONDUCTOR), copies(hand, colour, PASSENGER))
-
-
-def sequences(hand: int, trump: int) -> int:
-    """How many sequences of trumps a hand has."""
-    most = weddings(hand, trump)
-    for kind in (CAR, FARE, MOTORMAN):
-        most = min(most, copies(hand, trump, kind))
-    return most
-
-
-def fours(hand: int, kind: int) -> int:
-    """How many sets of four of a kind a hand has, one of each colour."""
-    most = 2
-    for colour in range(4):
-        most = min(most, copies(hand, colour, kind))
-    return most
-
-
-def pinochles(hand: int) -> int:
-    """How many pinochles a hand has."""
-    return min(popcount(hand >> BLACK_PASSENGER & 3), popcount(hand >> ORANGE_MOTORMAN & 3))
-
-
-def count_melds(hand: int, trump: int) -> int:
-    """What all the melds of a hand count together (PIN-3); a sequence includes its marriage (PIN-11)."""
-    runs = sequences(hand, trump)
-    total = runs * VALUE[SEQUENCE] + (weddings(hand, trump) - runs) * VALUE[ROYAL]
-    total += pinochles(hand) * VALUE[PINOCHLE] + copies(hand, trump, TRANSFER) * VALUE[DIX]
-    for place in range(4):
-        total += fours(hand, FOUR_KINDS[place]) * VALUE[FOURS + place]
-        if place != trump:
-            total += weddings(hand, place) * VALUE[MARRIAGE]
-    return total
-
-
-def meld_cards(hand: int, trump: int) -> int:
-    """The cards that all the melds of a hand need, first copies where one will do."""
-    needed = hand & both_copies(of_trumps(DIX_CARD, trump))
-    needed |= some_of_each(hand, of_trumps(RUN, trump), sequences(hand, trump))
-    needed |= some_of_each(hand, PAIR, pinochles(hand))
-    for place in range(4):
-        needed |= some_of_each(hand, WEDDING << SUIT * place, weddings(hand, place))
-        needed |= some_of_each(hand, FOUR[place], fours(hand, FOUR_KINDS[place]))
-    return needed
-
-
-def some_of_each(hand: int, firsts: int, number: int) -> int:
-    """So many copies of each of these cards: none, the first a hand has, or both."""
-    if number == 0:
-        return 0
-    held = hand & both_copies(firsts)
-    return held if number == 2 else held & ~((held & FIRSTS) << 1)
 
 
 # ---- play ----
@@ -438,27 +366,6 @@ def offers(s: State, seat: int) -> int:
     return found
 
 
-def there(free: int, new: int, firsts: int) -> bool:
-    """Is a copy of each of these cards among the free ones, and some copy new?"""
-    return firsts & ~(free | free >> 1) == 0 and free & new & both_copies(firsts) != 0
-
-
-def there_twice(hand: int, new: int, firsts: int) -> bool:
-    """Are both copies of each of these cards in a hand, and some copy new?"""
-    return firsts & ~(hand & hand >> 1) == 0 and new & both_copies(firsts) != 0
-
-
-def wanted(meld: int, trump: int) -> int:
-    """The cards a meld wants, as first copies (PIN-3)."""
-    if meld == SEQUENCE:
-        return of_trumps(RUN, trump)
-    if meld == ROYAL:
-        return of_trumps(WEDDING, trump)
-    if meld == DIX:
-        return of_trumps(DIX_CARD, trump)
-    return STATIC[meld]
-
-
 def spent(s: State, meld: int) -> int:
     """The cards that have served in a meld's class and cannot again: only upward within a class (PIN-5)."""
     if meld == SEQUENCE:
@@ -468,11 +375,6 @@ def spent(s: State, meld: int) -> int:
     if meld == PINOCHLE:
         return s.paired
     return s.foured if FOURS <= meld < EIGHTS else 0
-
-
-def is_double(meld: int) -> bool:
-    """Does a meld take both copies of its cards?"""
-    return meld == DOUBLE or EIGHTS <= meld < DIX
 
 
 def declare(s: State, meld: int) -> None:

@@ -3,27 +3,19 @@
 from parlour.engine.view import View
 from parlour.games.declare import NONE
 from parlour.games.kit import popcount
-from parlour.games.pinochle import (
-    ABOVE,
-    COLOUR_CARDS,
+from parlour.games.pinochle import ABOVE, COLOUR_CARDS, MELDING, POWER, WORTH, beats, leading, partner, strict
+from parlour.games.pinochle_melds import (
     EXCHANGE,
     FOUR,
-    MELDING,
     MELDS,
     PAIR,
-    POWER,
     RUN,
     SUIT,
     VALUE,
     WEDDING,
-    WORTH,
-    beats,
     both_copies,
     kind_of,
-    leading,
     of_trumps,
-    partner,
-    strict,
 )
 
 

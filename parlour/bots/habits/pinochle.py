@@ -2,19 +2,8 @@
 
 from parlour.games.declare import NONE, Numbers, State
 from parlour.games.kit import below, lowest
-from parlour.games.pinochle import (
-    EXCHANGE,
-    MELDING,
-    NOTHING,
-    SUIT,
-    VALUE,
-    WORTH,
-    beats,
-    kind_of,
-    leading,
-    partner,
-    strict,
-)
+from parlour.games.pinochle import MELDING, WORTH, beats, leading, partner, strict
+from parlour.games.pinochle_melds import EXCHANGE, NOTHING, SUIT, VALUE, kind_of
 
 
 def habit(s: State, moves: int, rng: Numbers) -> int:

@@ -3,18 +3,8 @@
 from parlour.bots.why import Case
 from parlour.bots.why.tricks import Outlook, outlook, taking, yet_to_play
 from parlour.games.declare import NONE
-from parlour.games.pinochle import (
-    ALL_CARDS,
-    EXCHANGE,
-    MELDING,
-    NOTHING,
-    STOCK,
-    VALUE,
-    WORTH,
-    beats,
-    kind_of,
-    leading,
-)
+from parlour.games.pinochle import MELDING, STOCK, WORTH, beats, leading
+from parlour.games.pinochle_melds import ALL_CARDS, EXCHANGE, NOTHING, VALUE, kind_of
 
 
 def why(case: Case) -> str:

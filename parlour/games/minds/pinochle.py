@@ -2,7 +2,8 @@
 
 from parlour.games.declare import Numbers, State
 from parlour.games.kit import below, pick, popcount, scatter
-from parlour.games.pinochle import ALL_CARDS, FIRSTS, MELDING, STOCK, both_copies, meld_cards, offers, over, trump_dix
+from parlour.games.pinochle import MELDING, STOCK, offers, over, trump_dix
+from parlour.games.pinochle_melds import ALL_CARDS, FIRSTS, both_copies, meld_cards
 
 
 def imagine(s: State, seat: int, rng: Numbers) -> None:

@@ -2,19 +2,8 @@
 
 from parlour import cards
 from parlour.games.declare import NONE, State
-from parlour.games.pinochle import (
-    COLOUR_CARDS,
-    COLOURS,
-    EXCHANGE,
-    GAME,
-    MARRIAGE,
-    MELDS,
-    PLAY,
-    STOCK,
-    SUIT,
-    leading,
-    over,
-)
+from parlour.games.pinochle import COLOUR_CARDS, GAME, PLAY, STOCK, leading, over
+from parlour.games.pinochle_melds import COLOURS, EXCHANGE, MARRIAGE, MELDS, SUIT
 
 
 def why_not(s: State, move: int) -> str:
