@@ -341,4 +341,6 @@ def test_rules_and_moves_are_told(name: str) -> None:
         assert option.rule in game.rules, f"option {option.name} cites {option.rule}, which is on no page"
     for texts in game.rulebook.moves:
         assert len(texts) <= 63
+    if game.rulebook.native:
+        assert len(game.rulebook.phases) == len(game.rulebook.moves)
     assert len(tables(name)) >= len(game.rulebook.players)

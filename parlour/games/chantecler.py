@@ -71,6 +71,7 @@ GAME = Rulebook(
         tuple(f"discard {card}" for card in cards.CHANTECLER),
         cards.CHANTECLER.cards,
     ),
+    phases=("bid", "name", "discard", "play"),
     ledger=("chantecler", "open-table"),
     calls=("call revoke", "take back", *(f"take back {card}" for card in cards.CHANTECLER)),
 )

@@ -126,8 +126,9 @@ class Rulebook:
     seats: int
     pack: Pack
     options: tuple[Option, ...]
-    moves: tuple[tuple[str, ...], ...]
+    moves: tuple[tuple[str, ...], ...]  # the texts of the moves, a table a phase
     ledger: tuple[str, ...]
+    phases: tuple[str, ...] = ("play",)
     calls: tuple[str, ...] = ()
     version: int = 1
     native: bool = True  # False: too many moves for a bit set, so plain Python only
@@ -138,7 +139,7 @@ class Rulebook:
         `fate` is a generator that is dealt with the hand, for games with chance in the middle of it.
         """
         fields = {"players": public(), "dealer": public(kind=SEAT), "turn": public(kind=SEAT)}
-        fields |= {"phase": public(), "score": public(self.seats), "fate": secret(1, BITS)}
+        fields |= {"phase": public(kind=one_of(*self.phases)), "score": public(self.seats), "fate": secret(1, BITS)}
         for option in self.options:
             fields[option.name] = public(kind=option_kind(option))
         return fields

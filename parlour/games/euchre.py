@@ -63,6 +63,7 @@ GAME = Rulebook(
         ("pass", *(f"make {colour}" for colour in COLOURS), *(f"make {colour} alone" for colour in COLOURS)),
         cards.EUCHRE.cards,
     ),
+    phases=("order", "discard", "make", "play"),
     ledger=("euchre", "open-table"),
     calls=("call revoke", "take back"),
 )

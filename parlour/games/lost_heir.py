@@ -68,6 +68,7 @@ GAME = Rulebook(
         tuple(f"name {city}" for city in CITIES),
         cards.LOST_HEIR.cards,
     ),
+    phases=("bid", "sell", "name", "play"),
     ledger=("lost-heir", "open-table"),
     calls=("call revoke", "take back"),
 )

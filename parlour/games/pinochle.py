@@ -81,6 +81,7 @@ GAME = Rulebook(
     pack=cards.PINOCHLE,
     options=(Option("game", 1000, "PIN-12", "Points that win the game."),),
     moves=(cards.PINOCHLE.cards, MELDS),
+    phases=("play", "meld"),
     ledger=("pinochle",),
 )
 

@@ -96,6 +96,7 @@ GAME = Rulebook(
         switch("bank_passes", "ROU-16", "The bank moves to the left after an equal share of the spins."),
     ),
     moves=(),
+    phases=("bet", "spin"),
     ledger=("roulette",),
     native=False,
 )

@@ -54,6 +54,7 @@ GAME = Rulebook(
         Option("game", 500, "TRA-2", "Points that win the game."),
     ),
     moves=(tuple(f"give {kind}" for kind in KINDS), tuple(f"discard {kind}" for kind in KINDS)),
+    phases=("give", "discard"),
     ledger=("trolley",),
 )
 

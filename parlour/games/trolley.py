@@ -54,6 +54,7 @@ GAME = Rulebook(
             *("show couple", "show nothing"),
         ),
     ),
+    phases=("play", "show"),
     ledger=("trolley",),
 )
 
