@@ -18,7 +18,7 @@ from parlour.engine.view import View
 from parlour.games.kit import seed_rng
 
 EXPLORE = 0.35
-BITE = 1000  # iterations between two looks at the clock
+BITE = 200  # iterations between two looks at the clock
 ROOM = 400_000  # nodes of a tree
 
 
@@ -54,7 +54,7 @@ class Tree:
         self.rng[0] = state[0]
         self.seat = view.own_seat
         self.pace, self.swing = PACE[view.game.name]
-        self.nodes = np.full((room, 7), -1, np.int64)
+        self.nodes = np.zeros((room, 7), np.int64)
         self.nodes[0] = (-1, self.seat, -1, -1, -1, 0, 1)
         self.sums = np.zeros((room, 2))
         self.worths = np.zeros(16)
@@ -80,8 +80,8 @@ class Tree:
         )
 
     def grow_until(self, deadline: float) -> None:
-        """Think until the clock says so."""
-        self.grow(BITE // 10)
+        """Think until the clock says so, but a little at least."""
+        self.grow(BITE)
         while time.perf_counter() < deadline:
             self.grow(BITE)
 
@@ -136,9 +136,9 @@ class Searcher:
 
     def think(self, view: View, budget: Budget) -> list[Tree]:
         """Grow a tree on every thread."""
+        deadline = time.perf_counter() + (budget.seconds or 0)
         room = min(ROOM, (budget.iterations or ROOM) + 2)
         trees = [Tree(view, self.seed + thread, room) for thread in range(budget.threads)]
-        deadline = time.perf_counter() + (budget.seconds or 0)
 
         def grow(tree: Tree) -> None:
             if budget.iterations is not None:
