@@ -78,7 +78,9 @@ class Game:
     @cached_property
     def rules(self) -> dict[str, Rule]:
         """The rules it is played by, each under its id."""
-        return read_rules(*self.rulebook.ledger)
+        own = self.rulebook.ids
+        rules = read_rules(*self.rulebook.ledger)
+        return {id: rule for id, rule in rules.items() if not own or id in own or id.partition("-")[0] in own}
 
     @cached_property
     def fields(self) -> dict[str, Field]:

@@ -73,6 +73,7 @@ GAME = Rulebook(
     ),
     phases=("bid", "name", "discard", "play"),
     ledger=("chantecler", "open-table"),
+    ids=("CHA", "OPN-4", "OPN-5"),
     calls=("call revoke", "take back", *(f"take back {card}" for card in cards.CHANTECLER)),
 )
 

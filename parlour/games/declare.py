@@ -127,8 +127,9 @@ class Rulebook:
     pack: Pack
     options: tuple[Option, ...]
     moves: tuple[tuple[str, ...], ...]  # the texts of the moves, a table a phase
-    ledger: tuple[str, ...]
+    ledger: tuple[str, ...]  # the pages of docs/rules
     phases: tuple[str, ...] = ("play",)
+    ids: tuple[str, ...] = ()  # which rules of those pages are its own, by id or by prefix; none named: all
     calls: tuple[str, ...] = ()
     version: int = 1
     native: bool = True  # False: too many moves for a bit set, so plain Python only

@@ -65,6 +65,7 @@ GAME = Rulebook(
     ),
     phases=("order", "discard", "make", "play"),
     ledger=("euchre", "open-table"),
+    ids=("EUC", "OPN-2", "OPN-3"),
     calls=("call revoke", "take back"),
 )
 

@@ -70,6 +70,7 @@ GAME = Rulebook(
     ),
     phases=("bid", "sell", "name", "play"),
     ledger=("lost-heir", "open-table"),
+    ids=("LOS", "OPN-5"),
     calls=("call revoke", "take back"),
 )
 

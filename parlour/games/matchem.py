@@ -44,6 +44,7 @@ GAME = Rulebook(
     options=(Option("game", 500, "MAT-8", "Points that win the game."),),
     moves=(tuple(f"{verb} {kind}" for verb in ("take", "build", "lay") for kind in KINDS),),
     ledger=("trolley",),
+    ids=("TRO-1", "TRO-2", "MAT"),
 )
 
 STATE = {

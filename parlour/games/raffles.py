@@ -64,6 +64,7 @@ GAME = Rulebook(
     ),
     moves=(cards.RAFFLES.cards,),
     ledger=("raffles", "open-table"),
+    ids=("RAF", "OPN-1", "OPN-5", "OPN-6"),
     calls=("call raffles", "call revoke", "take back", "call game"),
 )
 

@@ -56,6 +56,7 @@ GAME = Rulebook(
     moves=(tuple(f"give {kind}" for kind in KINDS), tuple(f"discard {kind}" for kind in KINDS)),
     phases=("give", "discard"),
     ledger=("trolley",),
+    ids=("TRO-1", "TRO-2", "TRA"),
 )
 
 STATE = {

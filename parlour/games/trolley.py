@@ -56,6 +56,7 @@ GAME = Rulebook(
     ),
     phases=("play", "show"),
     ledger=("trolley",),
+    ids=("TRO",),
 )
 
 STATE = {
