@@ -26,7 +26,7 @@ from parlour.games.declare import (
     some_of,
     switch,
 )
-from parlour.games.kit import deal_each, following, highest_cut, in_order, left, lowest, popcount
+from parlour.games.kit import ahead, deal_each, following, highest_cut, in_order, left, lowest, one_side, popcount
 
 SEATS = 4
 KINDS = 6  # kinds of a colour
@@ -359,15 +359,8 @@ def won(s: State) -> int:
         return 0
     best, winners = s.game, 0
     for seat in range(s.players):
-        total = s.score[seat] + points(s, seat)
-        if total > best:
-            best, winners = total, 0
-        if total == best:
-            winners |= 1 << seat
-    if winners == 0:
-        return 0
-    first = lowest(winners)
-    return winners if winners == 1 << first | 1 << partner(s, first) else 0
+        best, winners = ahead(best, winners, seat, s.score[seat] + points(s, seat))
+    return one_side(winners, partner(s, lowest(winners))) if winners else 0
 
 
 def next_dealer(s: State) -> int:

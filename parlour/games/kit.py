@@ -39,6 +39,18 @@ def alone(s: State, seat: int) -> int:
     return seat
 
 
+def ahead(best: int, seats: int, seat: int, total: int) -> tuple[int, int]:
+    """The highest total so far and the seats that have it, once one more seat's total has been looked at."""
+    if total > best:
+        return total, 1 << seat
+    return best, seats | 1 << seat if total == best else seats
+
+
+def one_side(seats: int, mate: int) -> int:
+    """The seats, if they are the first of them and its partner and nobody else; otherwise none."""
+    return seats if seats == 1 << lowest(seats) | 1 << mate else 0
+
+
 def in_order(deck: Numbers, size: int) -> int:
     """Lay out a pack in the order of its numbers; how many cards it has."""
     for card in range(size):

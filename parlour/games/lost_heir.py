@@ -24,7 +24,7 @@ from parlour.games.declare import (
     some_of,
     switch,
 )
-from parlour.games.kit import by_lot, deal_all, following, in_order, left, popcount
+from parlour.games.kit import ahead, by_lot, deal_all, following, in_order, left, lowest, one_side, popcount
 
 SEATS = 6
 SIZE = 48
@@ -392,20 +392,8 @@ def won(s: State) -> int:
         return 1 << s.namer | 1 << partner(s, s.namer)
     best, winners = s.game, 0
     for seat in range(s.players):
-        total = s.score[seat] + points(s, seat)
-        if total > best:
-            best, winners = total, 0
-        if total == best:
-            winners |= 1 << seat
-    return winners if one_side(s, winners) else 0
-
-
-def one_side(s: State, seats: int) -> bool:
-    """Do these seats belong to one side?"""
-    for seat in range(s.players):
-        if seats >> seat & 1:
-            return seats == 1 << seat | 1 << partner(s, seat)
-    return False
+        best, winners = ahead(best, winners, seat, s.score[seat] + points(s, seat))
+    return one_side(winners, partner(s, lowest(winners))) if winners else 0
 
 
 def next_dealer(s: State) -> int:

@@ -23,7 +23,7 @@ from parlour.games.declare import (
     secret,
     some_of,
 )
-from parlour.games.kit import by_lot, in_order, lay_stock, left, popcount
+from parlour.games.kit import ahead, by_lot, in_order, lay_stock, left, lowest, one_side, popcount
 from parlour.games.trolley_pack import ALL_CARDS, KIND_CARDS, SIZE, value_of
 
 SEATS = 11
@@ -209,12 +209,8 @@ def won(s: State) -> int:
         return 0
     best, winners = s.game, 0
     for seat in range(s.players):
-        total = s.score[seat] + points(s, seat)
-        if total > best:
-            best, winners = total, 0
-        if total == best:
-            winners |= 1 << seat
-    return winners if popcount(winners) == 1 else 0
+        best, winners = ahead(best, winners, seat, s.score[seat] + points(s, seat))
+    return one_side(winners, lowest(winners)) if winners else 0
 
 
 def next_dealer(s: State) -> int:

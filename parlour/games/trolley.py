@@ -22,7 +22,7 @@ from parlour.games.declare import (
     public,
     secret,
 )
-from parlour.games.kit import by_lot, deal_all, in_order, lay_stock, left, lowest, popcount
+from parlour.games.kit import ahead, by_lot, deal_all, in_order, lay_stock, left, lowest, one_side, popcount
 from parlour.games.trolley_pack import ALL_CARDS, CONDUCTOR, COPIES, KIND_CARDS, PASSENGER, SIZE, TRANSFER, value_of
 
 SEATS = 4
@@ -307,12 +307,8 @@ def won(s: State) -> int:
         return 0
     best, winners = s.game, 0
     for seat in range(s.players):
-        total = s.score[seat] + points(s, seat)
-        if total > best:
-            best, winners = total, 0
-        if total == best:
-            winners |= 1 << seat
-    return winners if popcount(winners) == 1 else 0
+        best, winners = ahead(best, winners, seat, s.score[seat] + points(s, seat))
+    return one_side(winners, lowest(winners)) if winners else 0
 
 
 def next_dealer(s: State) -> int:
