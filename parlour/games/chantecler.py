@@ -96,6 +96,7 @@ STATE = {
     "lifted": public(SEATS, CARD),  # the misplay a seat has taken back from this trick (open table)
     # what everybody has seen, and may conclude
     "gone": public(kind=CARDS),
+    "played": public(SEATS, CARDS),  # by whom
     "shown": public(SEATS, CARDS),  # cards known to be in a hand
     "kept": public(SEATS, CARDS),  # trumps a seat took back: in its hand, or again among its discards
     "void": public(SEATS, some_of(*SUITS)),  # of trumps, the birds included
@@ -288,6 +289,7 @@ def play_card(s: State, card: int) -> None:
     s.shown[seat] &= ~(1 << card)
     s.kept[seat] &= ~(1 << card)
     s.gone |= 1 << card
+    s.played[seat] |= 1 << card
     s.laid += 1
     if s.laid == s.players:
         settle(s)

@@ -92,6 +92,7 @@ STATE = {
     "offender": public(kind=SEAT),
     # what everybody has seen, and may conclude
     "gone": public(kind=CARDS),
+    "played": public(SEATS, CARDS),  # by whom
     "shown": public(SEATS, CARDS),  # cards known to be in a hand
     "void": public(SEATS, some_of(*COLOURS)),
     # working space of `imagine`
@@ -273,6 +274,7 @@ def play_card(s: State, card: int) -> None:
     s.hand[seat] ^= 1 << card
     s.shown[seat] &= ~(1 << card)
     s.gone |= 1 << card
+    s.played[seat] |= 1 << card
     s.trick[seat] = card
     s.laid += 1
     if s.laid == in_play(s):

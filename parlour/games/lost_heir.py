@@ -96,6 +96,7 @@ STATE = {
     "lifted": public(SEATS, CARD),  # the misplay a seat has taken back from this trick (open table)
     # what everybody has seen, and may conclude
     "gone": public(kind=CARDS),
+    "played": public(SEATS, CARDS),  # by whom
     "shown": public(SEATS, CARDS),  # cards known to be in a hand, having been taken back
     "void": public(SEATS, some_of(*CITIES)),
     # working space of `imagine`
@@ -266,6 +267,7 @@ def lay(s: State, card: int) -> None:
     s.shown[seat] &= ~(1 << card)
     s.cards[seat] -= 1
     s.gone |= 1 << card
+    s.played[seat] |= 1 << card
     s.trick[seat] = card
     s.laid += 1
     if s.laid == s.players or s.gone == ALL_CARDS:

@@ -79,4 +79,5 @@ def put_right(s: State, seat: int) -> None:
     s.hand[seat] |= 1 << card
     s.shown[seat] |= 1 << card
     s.gone &= ~(1 << card)
+    s.played[seat] &= ~(1 << card)
     s.turn = s.leader if s.laid == 0 else next_to_play(s, s.leader)

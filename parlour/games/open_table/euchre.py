@@ -103,4 +103,5 @@ def take_back(s: State, seat: int) -> None:
     s.hand[seat] |= 1 << card
     s.shown[seat] |= 1 << card
     s.gone &= ~(1 << card)
+    s.played[seat] &= ~(1 << card)
     s.turn = next_to_play(s, s.leader)

@@ -67,6 +67,7 @@ def put_right(s: State, seat: int) -> None:
     s.shown[seat] |= 1 << card
     s.cards[seat] += 1
     s.gone &= ~(1 << card)
+    s.played[seat] &= ~(1 << card)
     s.turn = s.leader if s.laid == 0 else next_to_play(s, s.leader)
 
 
