@@ -1,0 +1,115 @@
+"""The press: card faces, backs and box lids of the five packs, drawn by code as SVG.
+
+A pack is one package here, a file for every picture or every kind of them. It exposes
+
+- `SUITS`: the four suits, key -> `frame.Suit(word, ink, mark)`; `CHARACTERS`: the same for cards that belong to none;
+- `PARTS`: name -> `svg.part(name, ...)`, drawings used by several cards through `svg.use(name)`;
+- `index(card)`: the card's `frame.Index(rank, suit, letter)`; `name(card)`: the card in words;
+- `picture(card)`: what stands inside the face, between paper and index; `ornament()`: the inside of the back;
+- `lid()`: the whole lid, by `frame.lid`; `TITLE`: the box's name; `BACK`: the ink of its back.
+
+All of it is text without chance, clock or dictionary of unknown order: the same drawing gives the same bytes.
+"""
+
+from importlib import import_module
+from typing import Protocol, cast
+
+from parlour.cards import CHANTECLER, LOST_HEIR, RAFFLES, ROULETTE, TROLLEY, Pack
+from parlour.errors import BadChoice, brief
+from parlour.press import frame, svg
+
+BOXES: dict[str, Pack] = {pack.name: pack for pack in (RAFFLES, TROLLEY, LOST_HEIR, CHANTECLER, ROULETTE)}
+PACKS = tuple(BOXES)
+
+
+class Drawn(Protocol):
+    """What a pack exposes."""
+
+    TITLE: str
+    BACK: str
+    SUITS: dict[str, frame.Suit]
+    CHARACTERS: dict[str, frame.Suit]
+    PARTS: dict[str, str]
+
+    def index(self, card: str, /) -> frame.Index:
+        """What stands in the corner."""
+
+    def name(self, card: str, /) -> str:
+        """The card in words."""
+
+    def picture(self, card: str, /) -> str:
+        """The inside of the face."""
+
+    def ornament(self) -> str:
+        """The inside of the back."""
+
+    def lid(self) -> str:
+        """The whole lid."""
+
+
+def checked(pack: str) -> str:
+    """The name of a pack, or a refusal that names them all."""
+    if not isinstance(pack, str) or pack not in BOXES:
+        raise BadChoice(f"There is no pack {brief(pack)}; the packs are {', '.join(PACKS)}.")
+    return pack
+
+
+def home(pack: str) -> str:
+    """The package a pack is drawn in."""
+    return f"parlour.press.{checked(pack).replace('-', '_')}"
+
+
+def drawn(pack: str) -> Drawn:
+    """A pack's drawings, loaded when first asked for."""
+    return cast(Drawn, import_module(home(pack)))
+
+
+def cards(pack: str) -> tuple[str, ...]:
+    """The different cards of a pack, in its order."""
+    return tuple(dict.fromkeys(BOXES[checked(pack)]))
+
+
+def known(pack: str, card: str) -> str:
+    """A card of a pack, or a refusal."""
+    if card not in cards(pack):
+        raise BadChoice(f"There is no card {brief(card)} in the pack {pack}; it has {', '.join(cards(pack)[:3])} ...")
+    return card
+
+
+def parts(pack: str) -> dict[str, str]:
+    """All the parts a pack's drawings may use, its own and those common to all."""
+    art = drawn(pack)
+    return {**frame.common({**art.SUITS, **art.CHARACTERS}), **art.PARTS}
+
+
+def inside(pack: str, card: str) -> str:
+    """A face without its document: paper, picture and index."""
+    art = drawn(pack)
+    corner = frame.index(art.index(known(pack, card)), {**art.SUITS, **art.CHARACTERS})
+    return svg.use("blank") + art.picture(card) + corner
+
+
+def inside_back(pack: str) -> str:
+    """A back without its document."""
+    art = drawn(pack)
+    return svg.use("blank") + frame.back(art.ornament(), art.BACK)
+
+
+def name(pack: str, card: str) -> str:
+    """A card in words: "the four of Moons", "Red Motorman"."""
+    return drawn(pack).name(known(pack, card))
+
+
+def face(pack: str, card: str) -> str:
+    """A card's face as an SVG document."""
+    return svg.document(f"{pack}-{card}", name(pack, card), frame.CARD, inside(pack, card), parts(pack))
+
+
+def back(pack: str) -> str:
+    """The back of a pack's cards as an SVG document."""
+    return svg.document(f"{pack}-back", f"{drawn(pack).TITLE}: the back", frame.CARD, inside_back(pack), parts(pack))
+
+
+def lid(pack: str) -> str:
+    """The lid of a pack's box as an SVG document."""
+    return svg.document(f"{pack}-lid", f"{drawn(pack).TITLE}: the box", frame.LID, drawn(pack).lid(), parts(pack))
