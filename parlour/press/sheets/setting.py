@@ -1,0 +1,75 @@
+"""Setting a PDF: a template of this folder, what it is to say, and the drawings it shows."""
+
+import json
+import re
+import tempfile
+from dataclasses import dataclass
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from parlour.errors import NotAvailable
+from parlour.press import ink
+from parlour.press.lettering import BOLD, Weight, line, width
+from parlour.press.sheets.paper import Size
+from parlour.press.svg import document
+
+
+@dataclass(frozen=True)
+class Sheets:
+    """Something printed: the PDF, what it holds in words, and whether it is to be printed on both sides."""
+
+    pdf: bytes
+    holds: str
+    both_sides: bool = False
+
+    @property
+    def pages(self) -> int:
+        """How many pages the PDF has."""
+        return len(re.findall(rb"/Type\s*/Page\b", self.pdf))
+
+    def how(self) -> str:
+        """How to print it."""
+        sides = "on both sides, flipped on the long edge" if self.both_sides else "on one side"
+        return f"Print it at 100 % (actual size, not fitted to the page), {sides}."
+
+
+def typeset(template: str, title: str, content: dict[str, Any], drawings: dict[str, str]) -> bytes:
+    """A template with its content and its drawings as PDF: no clock, no chance and no font but typst's own."""
+    with tempfile.TemporaryDirectory() as folder:
+        main = prepared(Path(folder), template, title, content, drawings)
+        return bytes(printer().compile(str(main), format="pdf", ignore_system_fonts=True))
+
+
+def prepared(folder: Path, template: str, title: str, content: dict[str, Any], drawings: dict[str, str]) -> Path:
+    """Everything typst reads, laid into a folder; the way to its main file."""
+    for name, text in drawings.items():
+        (folder / f"{name}.svg").write_text(text, encoding="utf-8")
+    said = json.dumps({"title": title, "ink": ink.INKS, **content})
+    (folder / "content.json").write_text(said, encoding="utf-8")
+    for name in (template, "look"):
+        (folder / f"{name}.typ").write_text(files(__package__).joinpath(f"{name}.typ").read_text("utf-8"), "utf-8")
+    return folder / f"{template}.typ"
+
+
+def printer() -> Any:
+    """The typst package, which does the setting."""
+    try:
+        import typst
+    except ImportError:
+        raise NotAvailable("Printing is done by typst: install it with pip install typst.") from None
+    return typst
+
+
+def lettered(words: str, height: int = 60, colour: str = ink.LINE, weight: Weight = BOLD) -> str:
+    """A line in the press's own letters, as a drawing of its own."""
+    wide = round(width(words, height, weight))
+    text = line(words, 0, 0, height, ink=colour, weight=weight, middle=False)
+    return document("words", words, (wide, height), text, {})
+
+
+def shape_of(drawing: str) -> Size:
+    """The width and height of a drawing, in its own units."""
+    found = re.search(r'viewBox="0 0 ([\d.]+) ([\d.]+)"', drawing)
+    assert found, "every drawing of the press begins at 0 0"
+    return float(found[1]), float(found[2])
