@@ -4,12 +4,12 @@ Measured over hands the house played against itself at the usual table.
 """
 
 PACE = {
-    "raffles": (25.0, 15.0),
-    "lost-heir": (6.0, 5.0),
-    "euchre": (1.3, 2.0),
-    "chantecler": (7.0, 9.0),
-    "trolley": (250.0, 150.0),
-    "transfer": (70.0, 80.0),
-    "matchem": (100.0, 70.0),
-    "pinochle": (180.0, 100.0),
+    "raffles": (16.0, 13.0),
+    "lost-heir": (5.0, 6.0),
+    "euchre": (1.0, 1.7),
+    "chantecler": (7.0, 11.0),
+    "trolley": (200.0, 150.0),
+    "transfer": (30.0, 50.0),
+    "matchem": (110.0, 80.0),
+    "pinochle": (235.0, 100.0),
 }

@@ -1,4 +1,4 @@
-"""Chantecler: bid what the best suit promises, keep high cards, win the counters."""
+"""Chantecler: bid what the best suit promises, keep high cards, win the counters; and what bids and discards tell."""
 
 from parlour.games.chantecler import (
     BIDDING,
@@ -12,10 +12,13 @@ from parlour.games.chantecler import (
     leading,
     opposed,
     strength,
+    trumps,
     worth,
 )
 from parlour.games.declare import NONE, Numbers, State
 from parlour.games.kit import below, lowest, popcount
+
+CREDITED = (100, 85, 50, 22, 8)  # of a hundred players, who would bid so much more than the hand promises: from 1 less
 
 
 def habit(s: State, moves: int, rng: Numbers) -> int:
@@ -85,3 +88,55 @@ def card_played(s: State, moves: int, rng: Numbers) -> int:
         if liking > most:
             chosen, most = card, liking
     return chosen
+
+
+# ---- what bids and discards tell ----
+
+
+def believable(s: State, seat: int, rng: Numbers) -> bool:
+    """Would the others have bid and passed as they did, with what they were dealt in this world?
+
+    Of their plain cards they have kept the high ones, five times in six.
+    """
+    highest = 0
+    for place in range(s.players):
+        other = (s.dealer + 1 + place) % s.players
+        if s.phase == BIDDING and place >= (s.turn - s.dealer - 1) % s.players:
+            break
+        if other != seat and below(rng, 100) >= credence(s, other, highest):
+            return False
+        highest = max(highest, s.bids[other])
+    for other in range(s.players):
+        if other != seat and s.discarded[other] and below(rng, 6):
+            keep_the_high(s, other)
+    return True
+
+
+def credence(s: State, seat: int, highest: int) -> int:
+    """Of a hundred players dealt this hand, how many would have bid what this seat bid after so high a bid?"""
+    promise, _ = best_suit(s.hand[seat] | s.played[seat] | s.discarded[seat])
+    bid = s.bids[seat]
+    short = bid - promise if bid else promise - highest - 1
+    return CREDITED[min(max(short + 1, 0), len(CREDITED) - 1)]
+
+
+def keep_the_high(s: State, seat: int) -> None:
+    """Change plain cards between a hand and its discards: the highest laid away for the lowest kept."""
+    for _ in range(3):
+        low = high = NONE
+        hand, away = s.hand[seat] & ~trumps(s.trump) & ~s.shown[seat], s.discarded[seat] & ~trumps(s.trump)
+        while hand:
+            card = lowest(hand)
+            hand &= hand - 1
+            if low == NONE or card % LENGTH < low % LENGTH:
+                low = card
+        while away:
+            card = lowest(away)
+            away &= away - 1
+            missing = s.void[seat] >> card // LENGTH & 1
+            if not missing and (high == NONE or card % LENGTH > high % LENGTH):
+                high = card
+        if low == NONE or high == NONE or low % LENGTH >= high % LENGTH:
+            return
+        s.hand[seat] ^= 1 << low | 1 << high
+        s.discarded[seat] ^= 1 << low | 1 << high

@@ -1,4 +1,7 @@
-"""Game of the Lost Heir: bid what the best city promises, sell when it is dear, win cheaply, dodge the Wrong Boy."""
+"""Game of the Lost Heir: bid what the best city promises, sell when it is dear, win cheaply, dodge the Wrong Boy.
+
+And what the bids tell.
+"""
 
 from parlour.games.declare import NONE, Numbers, State
 from parlour.games.kit import below, lowest, popcount
@@ -21,12 +24,14 @@ from parlour.games.lost_heir import (
     suit,
 )
 
+CREDITED = (100, 85, 50, 22, 8)  # of a hundred players, who would bid so far beside what the hand promises: from 1 less
+
 
 def habit(s: State, moves: int, rng: Numbers) -> int:
     """A move made by habit."""
     if s.phase == PLAY:
         return card_played(s, moves, rng)
-    promise, city = best_city(s)
+    promise, city = best_city(s, s.hand[s.turn])
     if s.phase == AUCTION:
         bid = s.bid + 1
         return bid if bid + below(rng, 2) <= promise - 1 and moves >> bid & 1 else PASS
@@ -35,9 +40,8 @@ def habit(s: State, moves: int, rng: Numbers) -> int:
     return city
 
 
-def best_city(s: State) -> tuple[int, int]:
-    """What the seat to act may hope to make with the best trump, and which that is."""
-    hand = s.hand[s.turn]
+def best_city(s: State, hand: int) -> tuple[int, int]:
+    """What a hand may hope to make with the best trump, and which that is."""
     most, best = 0, 0
     for city in range(len(CITIES)):
         held = popcount(hand & suit(city, city))
@@ -79,3 +83,23 @@ def card_played(s: State, moves: int, rng: Numbers) -> int:
         if liking > most:
             chosen, most = card, liking
     return chosen
+
+
+# ---- what the bids tell ----
+
+
+def believable(s: State, seat: int, rng: Numbers) -> bool:
+    """Would the others have bid and passed as they did, with what they were dealt in this world?"""
+    for other in range(s.players):
+        if other != seat and other != s.dealer and below(rng, 100) >= credence(s, other):
+            return False
+    return True
+
+
+def credence(s: State, seat: int) -> int:
+    """Of a hundred players dealt this hand, how many would have gone so high and no higher?"""
+    promise, _ = best_city(s, s.hand[seat] | s.played[seat])
+    short = s.bids[seat] + 1 - promise if s.bids[seat] else 0
+    if s.phase != AUCTION and seat != s.bidder:
+        short = max(short, promise - s.bid - 2)
+    return CREDITED[min(max(short + 1, 0), len(CREDITED) - 1)]
