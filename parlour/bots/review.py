@@ -14,6 +14,7 @@ from math import sqrt
 from statistics import fmean, stdev
 
 from parlour.bots import Budget
+from parlour.bots.endings import Endings, can_be_solved
 from parlour.bots.searcher import BITE, ROOM, Searcher, Tree
 from parlour.bots.trial import Trial, rightly_legal
 from parlour.bots.why.roulette import place_of, stake_of
@@ -219,8 +220,27 @@ def judge(state: State, move: str, budget: Budget, seed: int = 0) -> tuple[Look,
     if budget.seconds is not None:
         budget = Budget(seconds=budget.seconds / SEARCHES)
     known = Searcher(budget, seed).weigh(view)[0].move
-    revealed = open_best(view, state, budget, seed)
-    return compare(view, known, move, budget, seed), compare(view, revealed, move, budget, seed, state)
+    return compare(view, known, move, budget, seed), in_hindsight(view, state, move, budget, seed)
+
+
+def in_hindsight(view: View, truth: State, move: str, budget: Budget, seed: int) -> Look:
+    """A move with all cards open: solved exactly where that can be done, else searched."""
+    solved = solve_truth(view, truth)
+    if not solved:
+        return compare(view, open_best(view, truth, budget, seed), move, budget, seed, truth)
+    best = max(solved, key=lambda other: (*solved[other], other == move))
+    chance, points = solved[best]
+    return Look(best, chance, points, chance - solved[move][0])
+
+
+def solve_truth(view: View, truth: State) -> dict[str, tuple[float, int]]:
+    """What every move comes to if all play their best with open hands, its chance and points; nothing if too hard."""
+    if not can_be_solved(view):
+        return {}
+    ending = Endings(view, truth=truth)
+    ending.grow(1)
+    texts = view.game.rulebook.moves[view.known.phase]
+    return {texts[move]: (sums[1], round(sums[-1])) for move, sums in ending.children().items()}
 
 
 def open_best(view: View, truth: State, budget: Budget, seed: int) -> str:

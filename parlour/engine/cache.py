@@ -13,7 +13,10 @@ from functools import cache
 from pathlib import Path
 
 PACKAGE = Path(__file__).parent.parent
-COMPILED = ("cards.py", "games/**/*.py", "engine/*.py", "bots/habits/*.py", "bots/search.py", "bots/solver.py")
+COMPILED = (
+    *("cards.py", "games/**/*.py", "engine/*.py", "bots/habits/*.py"),
+    *("bots/search.py", "bots/solver.py", "bots/endings.py"),
+)
 """What takes part in compiled code, as patterns within the package."""
 
 

@@ -44,6 +44,7 @@ def wrap(typing: Any, x: Any) -> Any:
     return UNARY, lambda context, builder, signature, args: args[0]
 
 
+TEMPLATES = ("parlour.bots.search", "parlour.bots.solver")  # those that others use
 ONE_INSTRUCTION = {kit.popcount: popcount, kit.lowest: lowest, kit.wrap: wrap}
 
 
@@ -76,16 +77,25 @@ def native_twin(value: Any, module: ModuleType) -> Any:
 def native_kernels(rules: ModuleType, template: ModuleType = kernels, *more: ModuleType) -> dict[str, Any]:
     """A template's functions bound to a game, and to more modules about it, and compiled.
 
-    The tag gives each game a cache of its own.
+    What it uses from another template is bound likewise. The tag gives each game a cache of its own.
     """
     if not rules.GAME.native:
         raise NotAvailable(f"{rules.GAME.name} has too many moves for a set of 63: it is played in plain Python only.")
-    space = {name: native_twin(value, template) for name, value in vars(template).items()}
     tag = "_" + rules.GAME.name.replace("-", "_")
     game = {"partner": native_module(kit)["alone"]} | native_module(rules) | native_module(mind_of(rules))
     for module in more:
         game |= native_module(module)
-    return rebuild(own_functions(template), space | game, tag, compiled)
+    space = {name: bound_twin(value, template, rules, *more) for name, value in vars(template).items()}
+    return rebuild(own_functions(template), game | space, tag, compiled)
+
+
+def bound_twin(value: Any, template: ModuleType, *game: ModuleType) -> Any:
+    """What a name of a template means natively: a function of another template is bound to the same game."""
+    home = getattr(value, "__module__", "")
+    if isinstance(value, FunctionType) and home in TEMPLATES and home != template.__name__:
+        rules, *more = game
+        return native_kernels(rules, sys.modules[home], *more)[value.__name__]
+    return native_twin(value, template)
 
 
 @cache
