@@ -9,17 +9,17 @@ from parlour.errors import BadChoice
 
 @dataclass(frozen=True)
 class Budget:
-    """How long to think: so many iterations, or so many seconds; on so many threads."""
+    """How long to think: so many iterations, or so many seconds, or whichever is over first; on so many threads."""
 
     iterations: int | None = None
     seconds: float | None = None
     threads: int = 1
 
     def __post_init__(self) -> None:
-        if (self.iterations is None) == (self.seconds is None):
-            raise BadChoice("A budget is so many iterations or so many seconds, one of the two.")
-        thought = self.seconds if self.iterations is None else self.iterations
-        if self.threads < 1 or thought is None or thought <= 0:
+        limits = [limit for limit in (self.iterations, self.seconds) if limit is not None]
+        if not limits:
+            raise BadChoice("A budget is so many iterations, or so many seconds, or both.")
+        if self.threads < 1 or min(limits) <= 0:
             raise BadChoice("A budget must be more than nothing.")
 
 

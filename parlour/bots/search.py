@@ -1,10 +1,10 @@
 """Information-set tree search, written once and bound to every card game (see parlour/engine/binding.py).
 
 One tree for the seat to act (Cowling, Powley and Whitehouse, 2012): every iteration imagines a world that agrees with
-what the seat has seen, walks down the tree along moves that are legal in that world, adds one node, and lets the hand
-be played out by habit (parlour/bots/habits). A node remembers how often it could have been chosen, so that moves
-possible in few worlds are not thought badly explored. What counts is not points but the chance to win the game with
-the score they lead to.
+what the seat has seen and in which the others had some reason to do what they did, walks down the tree along moves
+that are legal in that world, adds one node, and lets the hand be played out by habit (parlour/bots/habits). A node
+remembers how often it could have been chosen, so that moves possible in few worlds are not thought badly explored.
+What counts is not points but the chance to win the game with the score they lead to.
 """
 
 from collections.abc import Callable
@@ -21,9 +21,14 @@ won: Callable[[State], int]
 imagine: Callable[[State, int, Numbers], None]
 partner: Callable[[State, int], int]
 habit: Callable[[State, int, Numbers], int]
+believable: Callable[[State, int, Numbers], bool]
 
 MOVE, SEAT, PARENT, CHILD, SIBLING, VISITS, CHANCES = range(7)  # the columns of a node
-WORTH, COUNT = range(2)  # and its sums: worth to the seat that moved, points to the seat that searches
+WORTH, SQUARE, COUNT = range(3)  # and its sums: worth to the seat that moved, its square, points of the searching seat
+TRUTH, ANY_WORLD, LIKELY_WORLD = range(3)  # what is searched: the cards as they lie, as they may, or as they well may
+PATIENCE = 16  # worlds imagined until one is believed
+FEW_DEALS = 30
+WIDE, NARROW = 0.2, 0.001  # the most and the least that deals are thought to differ
 
 
 def grow(
@@ -39,24 +44,23 @@ def grow(
     pace: float,
     swing: float,
     worths: Numbers,
-    open_cards: bool,
+    worlds: int,
 ) -> int:
     """Grow the tree by so many iterations; how many nodes it has now. Node 0 is the position itself.
 
-    With open cards `known` is the whole truth, and nothing is imagined.
+    To search the TRUTH `known` must hold it, and nothing is imagined.
     """
     for _ in range(iterations):
-        space[0] = known[0]
+        lay_out(known, space, rng, seat, worlds)
         s = space[0]
-        if not open_cards:
-            imagine(s, seat, rng)
+        curiosity = explore * spread(nodes, sums)
         node = 0
         while not over(s):
             moves = legal(s)
-            child = choose(nodes, sums, node, moves, explore)
+            child = choose(nodes, sums, node, moves, curiosity)
             untried = moves & ~tried(nodes, node)
             if untried != 0 and size < len(nodes):
-                child = add(nodes, size, node, pick(rng, untried), s.turn)
+                child = add(nodes, size, node, first_idea(s, moves, untried, rng), s.turn)
                 size += 1
                 play(s, nodes[child, MOVE])
                 node = child
@@ -73,6 +77,20 @@ def grow(
     return size
 
 
+def lay_out(known: Numbers, space: Numbers, rng: Numbers, seat: int, worlds: int) -> None:
+    """Lay out the world of one iteration in space[0]."""
+    space[0] = known[0]
+    if worlds == TRUTH:
+        return
+    imagine(space[0], seat, rng)
+    if worlds == LIKELY_WORLD:
+        for _ in range(PATIENCE):
+            if believable(space[0], seat, rng):
+                return
+            space[0] = known[0]
+            imagine(space[0], seat, rng)
+
+
 def tried(nodes: Numbers, node: int) -> int:
     """The moves a node has children for, as a set."""
     moves = 0
@@ -81,6 +99,21 @@ def tried(nodes: Numbers, node: int) -> int:
         moves |= 1 << nodes[child, MOVE]
         child = nodes[child, SIBLING]
     return moves
+
+
+def spread(nodes: Numbers, sums: Numbers) -> float:
+    """How far the worth of the position differs from deal to deal; while few are known, as far as it well can."""
+    visits = nodes[0, VISITS]
+    if visits < FEW_DEALS:
+        return WIDE
+    mean = sums[0, WORTH] / visits
+    return sqrt(max(sums[0, SQUARE] / visits - mean * mean, NARROW * NARROW))
+
+
+def first_idea(s: State, moves: int, untried: int, rng: Numbers) -> int:
+    """The move to try next: what habit suggests, or else any that has not been tried."""
+    move = habit(s, moves, rng)
+    return move if untried >> move & 1 else pick(rng, untried)
 
 
 def choose(nodes: Numbers, sums: Numbers, node: int, moves: int, explore: float) -> int:
@@ -115,7 +148,9 @@ def remember(nodes: Numbers, sums: Numbers, node: int, worths: Numbers, counted:
     """Carry what a hand came to back up the tree."""
     while node != NONE:
         nodes[node, VISITS] += 1
-        sums[node, WORTH] += worths[nodes[node, SEAT]]
+        worth_here = worths[nodes[node, SEAT]]
+        sums[node, WORTH] += worth_here
+        sums[node, SQUARE] += worth_here * worth_here
         sums[node, COUNT] += counted
         node = nodes[node, PARENT]
 

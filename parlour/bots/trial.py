@@ -21,7 +21,7 @@ class Trial(Tree):
         super().__init__(view, seed, min(ROOM, room) + legal.bit_count() + 2)
         if truth is not None:
             to_record(honest(view.game, truth.s), self.known)
-            self.open_cards = True
+            self.worlds = search.TRUTH
         if move is not None:
             self.rule_out(legal & ~(1 << view.game.read(view.known, move)))
 
