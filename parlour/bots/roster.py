@@ -1,4 +1,4 @@
-"""The bots by name: random, house, search, search:5000 (iterations), search:0.5s (seconds)."""
+"""The bots by name: the rungs of the ladder, random, search, search:5000 (iterations), search:0.5s (seconds)."""
 
 import json
 import random
@@ -10,6 +10,7 @@ from parlour.bots.house import House, legal_moves
 from parlour.engine.view import View
 from parlour.errors import BadChoice
 
+RUNGS = ("novice", "learner", "house", "club", "expert", "master")
 USUAL = Budget(seconds=0.5)
 
 
@@ -35,14 +36,24 @@ def bot_named(name: str, seed: int = 0) -> Bot:
     """The bot of this name; a sentence that lists the names if there is none."""
     if name == "random":
         return Chance(seed)
-    if name == "house":
-        return House()
     thinks = re.fullmatch(r"search(?::(?:(\d+)|(\d+(?:\.\d+)?)s))?", name)
     if not thinks:
-        raise BadChoice(f"There is no bot {name!r}; the bots are random, house, search, search:5000 and search:0.5s.")
+        return rung_named(name, seed)
     from parlour.bots.searcher import Searcher
 
     iterations, seconds = thinks.groups()
     if iterations:
         return Searcher(Budget(iterations=int(iterations)), seed)
     return Searcher(Budget(seconds=float(seconds)) if seconds else USUAL, seed)
+
+
+def rung_named(name: str, seed: int) -> Bot:
+    """The player of a rung; the house is there before anything is compiled."""
+    if name == "house":
+        return House()
+    if name not in RUNGS:
+        others = "random, search, search:5000 and search:0.5s"
+        raise BadChoice(f"There is no bot {name!r}; the bots are {', '.join(RUNGS)}, and {others}.")
+    from parlour.bots.ladder import Climber
+
+    return Climber(name, seed)

@@ -39,6 +39,8 @@ def last_bet(view: View, seat: int) -> str:
 
 
 def bet(view: View, place: str, stake: int) -> str:
-    """The bet, cut down to what may be laid there; done, if nothing may."""
-    most = min(stake, largest(view.known, PLACE_NUMBER[place]))
+    """The bet, in the units of the place and cut down to what may be laid there; done, if nothing may."""
+    number = PLACE_NUMBER[place]
+    unit = PLACES[number].each
+    most = min(-(-stake // unit) * unit, largest(view.known, number))
     return f"bet {most} {place}" if most else "done"

@@ -1,0 +1,103 @@
+"""How strong the rungs are: each against the one below, the Master against the House and against chance.
+
+    python -m bench.strength              # every game: writes bench/strength.md
+    python -m bench.strength euchre       # one game, on the screen only
+
+Whole games on the same deals with the seats changed over, from locked seeds that were not used for finding the rungs.
+"""
+
+import sys
+import time
+from itertools import pairwise
+from pathlib import Path
+from statistics import fmean
+
+from rich.console import Console
+from rich.progress import Progress, TimeElapsedColumn
+
+import parlour
+from bench.report import Row, Section, machine, show, write
+from parlour.bots.house import House
+from parlour.bots.ladder import LADDER, PATIENCE
+from parlour.bots.roster import RUNGS, bot_named
+from parlour.engine.warm import native_games
+from parlour.lab.match import Setting, match
+
+RESULTS = Path(__file__).parent / "strength.md"
+SEED = 500_000
+DEALS = {"learner": 80, "house": 80, "club": 80, "expert": 60, "master": 40}  # of a rung against the one below
+AGAINST_HOUSE, AGAINST_CHANCE = 60, 12
+LONG = {"transfer": 4}  # games of so many hands that fewer will do
+LEAST, MOST = 0.60, 0.80  # that a rung should win from the one below
+
+
+def main() -> None:
+    console = Console()
+    games = sys.argv[1:] or native_games()
+    sections = []
+    for name in games:
+        sections.append(measure(name, console))
+        show(console, sections[-1])
+    if not sys.argv[1:]:
+        write(RESULTS, "Strength", head(), sections)
+        console.print(f"Written to {RESULTS.relative_to(Path.cwd())}.")
+
+
+def head() -> list[str]:
+    """What must be known to read the figures."""
+    return [
+        *machine("numpy", "numba"),
+        "Whole games at the usual table (four seats, two for each player, sitting alternately) by the usual options; "
+        "each deal is played twice with the seats changed over, and the deal is the unit of the 95% interval",
+        f"Deals from seed {SEED:,} on; the rungs were found on other seeds",
+        "Roulette has no rungs of strength: its places are fair or lose, and its players differ by temperament "
+        "(parlour/bots/temper.py)",
+    ]
+
+
+def measure(name: str, console: Console) -> Section:
+    """All matches of one game."""
+    rungs = ", ".join(f"{rung.capitalize()} {LADDER[name][rung].deals:,}" for rung in RUNGS if rung in LADDER[name])
+    about = f"Deals a rung thinks of: {rungs}; the House none. {thinking_time(name)}"
+    section = Section(parlour.load(name).rulebook.title, about)
+    for below, rung in pairwise(RUNGS):
+        share, row = won_games(name, rung, below, DEALS[rung], console)
+        section.rows.append(Row(*row, f"{LEAST:.0%} to {MOST:.0%}", LEAST <= round(share, 2) <= MOST))
+    for rival, deals, target in (("house", AGAINST_HOUSE, 0.65), ("random", AGAINST_CHANCE, 0.95)):
+        share, row = won_games(name, "master", rival, deals, console)
+        section.rows.append(Row(*row, f"≥ {target:.0%}", share >= target))
+    return section
+
+
+def won_games(name: str, one: str, other: str, deals: int, console: Console) -> tuple[float, tuple[str, str]]:
+    """The share of games one bot wins from another, and in words how sure that is."""
+    deals = max(deals // LONG.get(name, 1), 8)
+    setting = Setting(name, {}, (one, other), whole_games=True)
+    with Progress(*Progress.get_default_columns(), TimeElapsedColumn(), console=console, transient=True) as progress:
+        played = match(setting, deals, SEED)
+        *_, tally = progress.track(played, deals, description=f"{name}: {one} against {other}")
+    share, reach = tally.interval(tally.wins)
+    points, points_reach = tally.interval(tally.points)
+    figure = f"{share:.1%} ± {reach:.1%} of {2 * deals} games, {points:+.2f} ± {points_reach:.2f} points a hand"
+    return share, (f"{one.capitalize()} over {other}", figure)
+
+
+def thinking_time(name: str) -> str:
+    """How long the Master thinks of a move, over three hands that the house plays."""
+    spent = []
+    for seed in range(3):
+        state = parlour.load(name).start(seed=seed)
+        while not state.hand_over:
+            assert state.seat is not None
+            view = state.view(state.seat)
+            if len(state.legal()) > 1:
+                begun = time.perf_counter()
+                bot_named("master").choose(view)
+                spent.append(time.perf_counter() - begun)
+            state.play(House().choose(view))
+    longest = f"{1000 * max(spent):.0f} ms at the longest (the clock stops it at {1000 * PATIENCE:.0f} ms)"
+    return f"The Master thinks {1000 * fmean(spent):.0f} ms of a move, {longest}."
+
+
+if __name__ == "__main__":
+    main()
