@@ -33,8 +33,9 @@ def test_every_game_of_cards_has_its_rungs() -> None:
     assert set(LADDER) == set(native_games())
     for rungs in LADDER.values():
         assert list(rungs) == THINKING
-        deals = [rungs[rung].deals for rung in THINKING]
+        deals = [rungs[rung].deals for rung in ("club", "expert", "master")]
         assert deals == sorted(deals) and len(set(deals)) == len(deals)
+        assert rungs["novice"].softness > rungs["learner"].softness > 0 == rungs["club"].softness
 
 
 @pytest.mark.parametrize("rung", RUNGS)

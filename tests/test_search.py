@@ -142,3 +142,16 @@ def test_habits_look_only_at_what_the_seat_may_see() -> None:
             for world in range(3):
                 imagined = state.view(seat).imagine(world).s
                 assert habit(imagined, game.law.legal(imagined), [77]) == move
+
+
+@pytest.mark.parametrize(("name", "near"), [("chantecler", 52), ("lost-heir", 22)])
+def test_the_score_changes_the_bid(name: str, near: int) -> None:
+    """A side a few points from game bids otherwise on the same hand than at the start."""
+    game, differ = parlour.load(name), 0
+    for seed in range(16):
+        bids = []
+        for score in ([0] * 4, [near, 0, near, 0]):
+            state = game.start(seed=seed, dealer=3, score=score)
+            bids.append(bot_named("search:1500").choose(state.view(0)))
+        differ += bids[0] != bids[1]
+    assert differ >= 3

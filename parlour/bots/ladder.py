@@ -34,14 +34,14 @@ def climbing(novice: Rung, learner: Rung, club: int, expert: int, master: int) -
 
 
 LADDER: Mapping[str, Mapping[str, Rung]] = {
-    "raffles": climbing(Rung(2, 0.30, False), Rung(4, 0.10, False), 20, 200, 10_000),
-    "lost-heir": climbing(Rung(2, 0.30, False), Rung(8, 0.10, False), 60, 500, 10_000),
-    "euchre": climbing(Rung(3, 0.30, False), Rung(10, 0.10, False), 250, 2000, 20_000),
-    "chantecler": climbing(Rung(3, 0.30, False), Rung(10, 0.10, False), 60, 500, 10_000),
-    "trolley": climbing(Rung(4, 0.30, False), Rung(20, 0.10, False), 100, 1000, 10_000),
-    "transfer": climbing(Rung(4, 0.30, False), Rung(20, 0.10, False), 50, 500, 10_000),
-    "matchem": climbing(Rung(4, 0.30, False), Rung(20, 0.10, False), 300, 3000, 20_000),
-    "pinochle": climbing(Rung(3, 0.30, False), Rung(8, 0.10, False), 50, 500, 10_000),
+    "raffles": climbing(Rung(20, 2.9, False), Rung(60, 0.9, False), 45, 400, 20_000),
+    "lost-heir": climbing(Rung(20, 2.5, False), Rung(60, 0.53, False), 15, 250, 12_000),
+    "euchre": climbing(Rung(20, 0.27, False), Rung(60, 0.18, False), 1000, 6000, 60_000),
+    "chantecler": climbing(Rung(20, 0.13, False), Rung(60, 0.12, False), 50, 600, 10_000),
+    "trolley": climbing(Rung(20, 0.2, False), Rung(60, 0.18, False), 25, 400, 20_000),
+    "transfer": climbing(Rung(100, 0.12, False), Rung(300, 0.05, False), 12, 300, 6000),
+    "matchem": climbing(Rung(20, 0.5, False), Rung(60, 0.077, False), 2000, 8000, 40_000),
+    "pinochle": climbing(Rung(20, 12.0, False), Rung(60, 1.1, False), 80, 800, 40_000),
 }
 
 
