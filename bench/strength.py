@@ -1,7 +1,7 @@
 """How strong the rungs are: each against the one below, the Master against the House and against chance.
 
     python -m bench.strength              # every game: writes bench/strength.md
-    python -m bench.strength euchre       # one game, on the screen only
+    python -m bench.strength euchre       # one game, in the place of its older table
 
 Whole games on the same deals with the seats changed over, from locked seeds that were not used for finding the rungs.
 """
@@ -16,7 +16,7 @@ from rich.console import Console
 from rich.progress import Progress, TimeElapsedColumn
 
 import parlour
-from bench.report import Row, Section, machine, show, write
+from bench.report import Row, Section, machine, markdown, show
 from parlour.bots.house import House
 from parlour.bots.ladder import LADDER, PATIENCE
 from parlour.bots.roster import RUNGS, bot_named
@@ -25,7 +25,7 @@ from parlour.lab.match import Setting, match
 
 RESULTS = Path(__file__).parent / "strength.md"
 SEED = 500_000
-DEALS = {"learner": 60, "house": 60, "club": 60, "expert": 50, "master": 16}  # of a rung against the one below
+DEALS = {"learner": 60, "house": 60, "club": 60, "expert": 60, "master": 24}  # of a rung against the one below
 AGAINST_HOUSE, AGAINST_CHANCE = 24, 8
 LONG = {"transfer": 3}  # games of so many hands that fewer will do
 HELD = 4  # the Master is held to one part in so many of his deals, or the tables would take a day
@@ -34,23 +34,30 @@ LEAST, MOST = 0.60, 0.80  # that a rung should win from the one below
 
 def main() -> None:
     console = Console()
-    games = sys.argv[1:] or native_games()
-    sections = []
-    for name in games:
-        sections.append(measure(name, console))
-        show(console, sections[-1])
-        if not sys.argv[1:]:
-            write(RESULTS, "Strength", head(), sections)
+    for name in sys.argv[1:] or native_games():
+        section = measure(name, console)
+        show(console, section)
+        keep(section)
+    console.print(f"Written to {RESULTS.relative_to(Path.cwd())}.")
+
+
+def keep(section: Section) -> None:
+    """Put a game's table into the file of results, in the place of an older one."""
+    found = RESULTS.read_text(encoding="utf-8").split("\n## ")[1:] if RESULTS.exists() else []
+    tables = {text.partition("\n")[0]: "## " + text.rstrip() + "\n" for text in found}
+    tables[section.title] = markdown(section)
+    lines = "".join(f"- {line}\n" for line in head())
+    RESULTS.write_text("\n".join(["# Strength\n", lines, *tables.values()]), encoding="utf-8")
 
 
 def head() -> list[str]:
     """What must be known to read the figures."""
     return [
-        *machine("numpy", "numba"),
+        *machine("numpy", "numba")[1:],
         "Whole games at the usual table (four seats, two for each player, sitting alternately) by the usual options; "
         "each deal is played twice with the seats changed over, and the deal is the unit of the 95% interval",
         f"Deals from seed {SEED:,} on; the rungs were found on other seeds",
-        f"The Master is held to one part in {HELD} of the deals he thinks of at the table, so that this can be measured",
+        f"The Master is held to one part in {HELD} of the deals he thinks of at the table",
         "Roulette has no rungs of strength: its places are fair or lose, and its players differ by temperament "
         "(parlour/bots/temper.py)",
     ]
@@ -59,7 +66,8 @@ def head() -> list[str]:
 def measure(name: str, console: Console) -> Section:
     """All matches of one game."""
     rungs = ", ".join(f"{rung.capitalize()} {LADDER[name][rung].deals:,}" for rung in RUNGS if rung in LADDER[name])
-    about = f"Deals a rung thinks of: {rungs}; the House none. {thinking_time(name)}"
+    taken = machine()[0]
+    about = f"{taken}. Deals a rung thinks of: {rungs}; the House none. {thinking_time(name)}"
     section = Section(parlour.load(name).rulebook.title, about)
     for below, rung in pairwise(RUNGS):
         share, row = won_games(name, rung, below, DEALS[rung], console)

@@ -34,8 +34,8 @@ def climbing(novice: Rung, learner: Rung, club: int, expert: int, master: int) -
 
 
 LADDER: Mapping[str, Mapping[str, Rung]] = {
-    "raffles": climbing(Rung(20, 2.9, False), Rung(60, 0.9, False), 45, 400, 20_000),
-    "lost-heir": climbing(Rung(20, 2.5, False), Rung(60, 0.53, False), 15, 250, 12_000),
+    "raffles": climbing(Rung(20, 2.9, False), Rung(60, 0.9, False), 45, 160, 20_000),
+    "lost-heir": climbing(Rung(20, 2.5, False), Rung(60, 0.53, False), 25, 120, 12_000),
     "euchre": climbing(Rung(20, 0.27, False), Rung(60, 0.18, False), 1000, 6000, 60_000),
     "chantecler": climbing(Rung(20, 0.13, False), Rung(60, 0.12, False), 50, 600, 10_000),
     "trolley": climbing(Rung(20, 0.2, False), Rung(60, 0.18, False), 25, 400, 20_000),
