@@ -1,4 +1,4 @@
-"""The command line: parlour play | replay | hint | review | games | rules | match | warm."""
+"""The command line: parlour play | replay | hint | review | games | rules | match | print | serve | warm."""
 
 import argparse
 import sys
@@ -23,6 +23,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         if words[:1] == ["play"]:
             return play(words[1:])
+        if words[:1] == ["print"]:
+            return print_sheets(words[1:])
         known = command_parser().parse_args(words or ["--help"])
         return COMMANDS[known.command](known)
     except ParlourError as refusal:
@@ -57,13 +59,24 @@ def command_parser() -> argparse.ArgumentParser:
     reading.add_argument("game")
     reading.add_argument("id", nargs="?")
     matching = commands.add_parser("match", help="two bots over the same deals, seats swapped")
-    matching.add_argument("bots", nargs=2, metavar="BOT", help="random, house, search, search:5000 or search:0.5s")
+    matching.add_argument(
+        "bots",
+        nargs=2,
+        metavar="BOT",
+        help="novice, learner, house, club, expert, master, random, search:5000 or search:0.5s",
+    )
     matching.add_argument("--game", required=True)
     matching.add_argument("--players", type=int, metavar="N")
     matching.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
     matching.add_argument("--deals", type=int, default=100, metavar="N", help="how many deals (default 100)")
     matching.add_argument("--whole-games", action="store_true", help="play each deal on to the end of the game")
     matching.add_argument("--seed", type=int, default=0, metavar="N", help="the first deal's seed")
+    commands.add_parser("print", help="packs, rules, score sheets and tally cards as PDF (parlour print --help: which)")
+    serving = commands.add_parser("serve", help="open the parlour to browsers")
+    serving.add_argument("--host", default="127.0.0.1", metavar="NAME", help="where to listen (default: this machine)")
+    serving.add_argument("--port", type=int, default=8000, metavar="N")
+    serving.add_argument("--data", type=Path, metavar="DIR", help="where the journal is kept")
+    serving.add_argument("--origin", action="append", default=[], metavar="URL", help="another page that may connect")
     commands.add_parser("warm", help="compile the native engine ahead of time")
     return parser
 
@@ -124,7 +137,10 @@ def game_parser(name: str) -> argparse.ArgumentParser:
     parser.add_argument("--record", type=Path, metavar="FILE", help="where to keep the record")
     parser.add_argument("--resume", type=Path, metavar="FILE", help="go on with a recorded game")
     parser.add_argument(
-        "--bot", default="house", metavar="BOT", help="who plays against you: house, search, search:0.5s"
+        "--bot",
+        default="house",
+        metavar="BOT",
+        help="who plays against you: novice, learner, house (the usual), club, expert or master",
     )
     parser.add_argument("--watch", action="store_true", help="watch the house play by itself")
     for option in book.options if book else ():
@@ -202,6 +218,19 @@ def match(words: argparse.Namespace) -> int:
     return 0
 
 
+def print_sheets(words: list[str]) -> int:
+    from parlour.press.sheets.order import carry_out, parser
+
+    return carry_out(parser().parse_args(words))
+
+
+def serve(words: argparse.Namespace) -> int:
+    from parlour.server.house import usual_data
+    from parlour.server.serve import serve as open_house
+
+    return open_house(words.host, words.port, words.data or usual_data(), frozenset(words.origin))
+
+
 def warm(words: argparse.Namespace) -> int:
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
@@ -228,6 +257,7 @@ COMMANDS = {
     "games": games,
     "rules": rules,
     "match": match,
+    "serve": serve,
     "warm": warm,
 }
 

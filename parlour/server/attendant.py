@@ -1,0 +1,181 @@
+"""The attendant of a room: does what nobody has to ask for. Deals, has the bots play, looks at the clock, keeps seats.
+
+While nobody at all is connected everything rests.
+"""
+
+import asyncio
+import contextlib
+import time
+from dataclasses import dataclass
+
+from parlour.server import events
+from parlour.server.deals import CHANCE, first_dealer, fresh_deck
+from parlour.server.desk import Decision
+from parlour.server.room import Room
+from parlour.server.trouble import log_trouble
+
+
+@dataclass(frozen=True)
+class Thought:
+    """What the bots make of a position, and when they are to be heard."""
+
+    position: int
+    seats: tuple[int, ...]
+    coming: "asyncio.Future[Decision | None]"
+    due: float
+
+
+class Attendant:
+    """Waits until something is due, or something has stirred, and attends to it."""
+
+    def __init__(self, room: Room) -> None:
+        self.room = room
+        self.thought: Thought | None = None
+        self.going = asyncio.create_task(self.serve())
+
+    async def serve(self) -> None:
+        """Attend to the room until it is closed."""
+        while not self.room.sitting.closed:
+            self.room.stirred.clear()
+            try:
+                wait = await self.attend()
+            except Exception as trouble:
+                log_trouble("the attendant stumbled", trouble)
+                self.thought, wait = None, 5.0
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(wait):
+                    await self.room.stirred.wait()
+
+    async def attend(self) -> float | None:
+        """Do what is due; the seconds until something else is, if that is known."""
+        room = self.room
+        if not room.visitors:
+            return None
+        async with room.lock:
+            waits = [await self.keep_seats()]
+            match room.sitting.phase:
+                case "gathering":
+                    await self.begin()
+                case "playing":
+                    waits.append(await self.go_on())
+                case "counted":
+                    waits.append(await self.deal_next())
+                case "over":
+                    await room.write(events.Closed(why="over"))
+        known = [wait for wait in waits if wait is not None]
+        return max(min(known), 0.001) if known else None
+
+    # ---- seats ----
+
+    async def keep_seats(self) -> float | None:
+        """A seat is kept for one who is away, for a while; then a bot sits in, or before the deal it is open again."""
+        room, now = self.room, time.monotonic()
+        waits = []
+        for seat, since in list(room.away.items()):
+            left = since + room.pace.grace - now
+            if left > 0:
+                waits.append(left)
+                continue
+            room.away.pop(seat)
+            if room.sitting.table is None:
+                await room.write(events.Rose(seat=seat))
+            else:
+                room.standing.add(seat)
+            room.tell()
+        return min(waits, default=None)
+
+    # ---- dealing ----
+
+    async def begin(self) -> None:
+        """Deal the first hand when all seats are taken."""
+        game = self.room.sitting.game
+        if self.room.sitting.is_full:
+            await self.room.write(events.Dealt(deck=fresh_deck(game), dealer=first_dealer(game)))
+            self.room.tell()
+
+    async def deal_next(self) -> float | None:
+        """Deal the next hand when those who are there are ready, or have kept the others waiting too long."""
+        room = self.room
+        playing = set(room.sitting.persons()) - room.standing
+        since = time.monotonic() - room.turn_began
+        if not playing:
+            left = room.pace.count - since
+        elif playing <= room.ready:
+            left = 0.0
+        else:
+            left = room.pace.linger - since if room.ready else float("inf")
+        if left > 0:
+            return None if left == float("inf") else left
+        await room.write(events.Dealt(deck=fresh_deck(room.sitting.game)))
+        room.tell()
+        return None
+
+    # ---- the bots ----
+
+    async def go_on(self) -> float | None:
+        """Let the bots think about this position, and do what they decide when it is due."""
+        room, now = self.room, time.monotonic()
+        if room.asking is not None:
+            if room.asking.until > now:
+                return room.asking.until - now
+            room.asking = None
+            room.tell()
+        seats = self.bot_seats(now)
+        if self.thought is None or (self.thought.position, self.thought.seats) != (room.sitting.position, seats):
+            self.thought = self.think(seats, now) if seats else None
+        thought = self.thought
+        if thought is None:
+            return self.clock_left(now)
+        if thought.due > now:
+            return thought.due - now
+        if not thought.coming.done():
+            self.thought = Thought(thought.position, seats, thought.coming, now + room.pace.tick)
+            return room.pace.tick
+        decision = thought.coming.result()
+        if decision is None:
+            return self.clock_left(now)
+        await self.carry_out(decision)
+        return None
+
+    def bot_seats(self, now: float) -> tuple[int, ...]:
+        """The seats bots play now: their own, those they sit in for, and that of one whose time is up."""
+        room = self.room
+        seats = {seat for seat, chair in enumerate(room.sitting.chairs) if chair.bot} | room.standing
+        left = self.clock_left(now)
+        if left is not None and left <= 0 and room.sitting.state.seat is not None:
+            seats.add(room.sitting.state.seat)
+        return tuple(sorted(seats))
+
+    def clock_left(self, now: float) -> float | None:
+        """What the seat whose turn it is has left on the clock."""
+        seconds = self.room.sitting.opened.clock
+        return self.room.turn_began + seconds - now if seconds else None
+
+    def think(self, seats: tuple[int, ...], now: float) -> Thought | None:
+        """Set the bots to think, if there is anything to think about."""
+        sitting, pace = self.room.sitting, self.room.pace
+        views = [sitting.state.view(seat) for seat in seats]
+        just_said = bool(sitting.made) and sitting.made[-1].call
+        asked = [view for view in views if view.turn == view.seat or (view.calls() and not just_said)]
+        if not asked:
+            return None
+        pause = CHANCE.uniform(pace.shortest, pace.longest)
+        if sitting.made and sitting.game.law.pause(sitting.state.view(None).known):
+            pause += pace.trick
+        coming = self.room.desk.decide(self.room.rung, sitting.opened.seed, asked)
+        coming.add_done_callback(lambda done: done.cancelled() or done.exception())
+        return Thought(sitting.position, seats, coming, now + pause)
+
+    async def carry_out(self, decision: Decision) -> None:
+        """Do what a bot has decided."""
+        sitting = self.room.sitting
+        if decision.call:
+            await self.room.write(sitting.called(decision.seat, decision.text, ""))
+        else:
+            await self.room.write(sitting.played(decision.seat, decision.text, ""))
+        self.thought = None
+        self.room.tell()
+
+    def dismiss(self) -> None:
+        """The house closes."""
+        self.going.cancel()

@@ -1,0 +1,115 @@
+"""What is written in a table's journal: everything that has happened there, one event after another."""
+
+from typing import Literal
+
+import msgspec
+
+from parlour.server.wire import Rung, Value
+
+
+class Event(msgspec.Struct, kw_only=True, tag_field="event", omit_defaults=True):
+    """The root of all events."""
+
+
+class Opened(Event, tag="opened"):
+    """The table is set up: what is played, who may come, and which bots fill its chairs (their chance is `seed`)."""
+
+    game: str
+    options: dict[str, Value]
+    rules: int
+    seats: list[Literal["open", "bot"]]
+    host: str
+    rung: Rung
+    public: bool
+    gallery: bool
+    word: str
+    clock: int
+    seed: int
+
+
+class Admitted(Event, tag="admitted"):
+    """Somebody has shown the invitation, or said the word at the door."""
+
+    guest: str
+
+
+class Sat(Event, tag="sat"):
+    """Somebody has sat down."""
+
+    seat: int
+    guest: str
+    name: str
+
+
+class Rose(Event, tag="rose"):
+    """Somebody has got up for good."""
+
+    seat: int
+
+
+class Filled(Event, tag="filled"):
+    """A bot has sat down."""
+
+    seat: int
+
+
+class Gallery(Event, tag="gallery"):
+    """The gallery was opened or closed."""
+
+    open: bool
+
+
+class Dealt(Event, tag="dealt"):
+    """A hand was dealt from this deck; the first one by this dealer."""
+
+    deck: list[str]
+    dealer: int | None = None
+
+
+class Played(Event, tag="played"):
+    """A move was made: by this guest, or by a bot; with the discards shuffled in this order, if they were."""
+
+    seat: int
+    move: str
+    by: str = ""
+    order: list[int] | None = None
+
+
+class Called(Event, tag="called"):
+    """Something was said out of turn."""
+
+    seat: int
+    words: str
+    by: str = ""
+
+
+class TookBack(Event, tag="took-back"):
+    """The last acts of the hand were taken back, so many."""
+
+    acts: int
+
+
+class Shared(Event, tag="shared"):
+    """The finished game may be seen by anyone who has the link."""
+
+
+class Closed(Event, tag="closed"):
+    """Nothing more will be played at this table."""
+
+    why: Literal["over", "idle"]
+
+
+Any = Opened | Admitted | Sat | Rose | Filled | Gallery | Dealt | Played | Called | TookBack | Shared | Closed
+
+ENCODER = msgspec.json.Encoder()
+DECODER: msgspec.json.Decoder[Any] = msgspec.json.Decoder(Any)
+
+
+def written(event: Event) -> str:
+    """An event as the journal has it."""
+    return ENCODER.encode(event).decode()
+
+
+def read(body: str) -> Any:
+    """The event a line of the journal tells."""
+    return DECODER.decode(body)

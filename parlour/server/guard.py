@@ -1,0 +1,102 @@
+"""What keeps the house safe over HTTP: whose page is asking, how much may be sent, what a browser may do."""
+
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import Request
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from parlour.errors import ParlourError
+
+MOST_BYTES = 8 * 1024
+POLICY = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "manifest-src 'self'",
+        "worker-src 'self'",
+        "base-uri 'none'",
+        "form-action 'none'",
+        "frame-ancestors 'none'",
+    )
+)
+HEADERS = {
+    "content-security-policy": POLICY,
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=()",
+    "referrer-policy": "no-referrer",
+    "x-content-type-options": "nosniff",
+}
+
+
+class NotHere(ParlourError):
+    """There is nothing of that name."""
+
+
+class Forbidden(ParlourError):
+    """Not for this visitor."""
+
+
+class TooMany(ParlourError):
+    """Too much, or too often."""
+
+
+class TooLong(ParlourError):
+    """A message longer than any honest one."""
+
+
+STATUS: dict[type[ParlourError], int] = {NotHere: 404, Forbidden: 403, TooMany: 429, TooLong: 413}
+
+
+def status_of(refusal: ParlourError) -> int:
+    """The status that goes with a refusal."""
+    return STATUS.get(type(refusal), 400)
+
+
+def is_own_page(headers: Headers, allowed: frozenset[str]) -> bool:
+    """Does the request come from a page of this house, or from no page at all?"""
+    origin = headers.get("origin")
+    if origin is None or origin in allowed:
+        return True
+    host = headers.get("host", "")
+    return bool(host) and urlsplit(origin).netloc == host
+
+
+async def body_of(request: Request) -> bytes:
+    """The body of a request from one of our own pages, if it is JSON and not too long."""
+    if not is_own_page(request.headers, request.app.state.origins):
+        raise Forbidden("This request comes from another site's page.")
+    if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
+        raise Forbidden("Send this as application/json.")
+    body = b""
+    async for part in request.stream():
+        body += part
+        if len(body) > MOST_BYTES:
+            raise TooLong(f"At most {MOST_BYTES} bytes may be sent.")
+    return body
+
+
+class Guarded:
+    """Every answer with the headers that tell a browser to be careful."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass everything on, and add the headers to what comes back."""
+
+        async def send_guarded(message: Message) -> None:
+            """One message of an answer."""
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers.setdefault(name, value)
+                headers.setdefault("cache-control", "no-store")
+            await send(message)
+
+        await self.app(scope, receive, send_guarded if scope["type"] == "http" else send)

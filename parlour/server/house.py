@@ -1,0 +1,226 @@
+"""The house: its tables, its guests, its door. Opened with a journal, it goes on where it was."""
+
+import asyncio
+import contextlib
+import os
+import secrets
+import time
+from pathlib import Path
+from typing import Literal
+
+import parlour
+from parlour.errors import BadChoice, NotAvailable
+from parlour.server import events, pages
+from parlour.server.attendant import Attendant
+from parlour.server.desk import Desk
+from parlour.server.guard import Forbidden, NotHere, TooMany
+from parlour.server.journal import Journal
+from parlour.server.pace import Pace
+from parlour.server.people import People, Seal, word_of
+from parlour.server.room import Room
+from parlour.server.sitting import Sitting, restored
+from parlour.server.trouble import log_trouble
+
+TABLE_LETTERS = 12
+MOST_TABLES = 5000
+MOST_OF_ONE = 20  # tables that one guest may have open
+LONGEST_WORD = 60
+LONGEST_CLOCK = 3600
+SWEEP = 3600.0  # seconds between two looks for tables that nobody comes back to
+UNBEGUN, LEFT = 24 * 3600.0, 30 * 24 * 3600.0  # how long those are kept
+
+
+def usual_data() -> Path:
+    """Where the house keeps its journal unless told otherwise."""
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "parlour"
+
+
+def journal_in(data: Path) -> Path:
+    """The journal in a folder."""
+    return data / "house.sqlite"
+
+
+class House:
+    """Rooms by the ids of their tables, and what they share."""
+
+    def __init__(self, journal: Journal, seal: Seal, pace: Pace) -> None:
+        self.journal, self.seal, self.pace = journal, seal, pace
+        self.people = People(journal, seal)
+        self.desk = Desk()
+        self.rooms: dict[str, Room] = {}
+        self.attendants: dict[str, Attendant] = {}
+        self.loading = asyncio.Lock()
+        self.sweeper = asyncio.create_task(self.sweep_on())
+
+    @classmethod
+    async def open(cls, data: Path, pace: Pace) -> "House":
+        """Open the house, with every table where it was."""
+        journal = Journal(journal_in(data))
+        house = cls(journal, Seal(await journal.keep("seal", secrets.token_hex(32))), pace)
+        for table in await journal.unfinished():
+            try:
+                await house.room(table)
+            except NotAvailable as trouble:  # one damaged table does not keep the others shut
+                log_trouble("a table stays closed", trouble)
+        return house
+
+    async def close(self) -> None:
+        """Close the house; what was acknowledged is on disk already."""
+        self.sweeper.cancel()
+        for attendant in self.attendants.values():
+            attendant.dismiss()
+        self.desk.close()
+        await self.journal.close()
+
+    # ---- tables ----
+
+    async def room(self, table: str) -> Room:
+        """The room of a table, from the journal if need be."""
+        async with self.loading:
+            if table not in self.rooms:
+                rows = await self.journal.read(table)
+                if not rows:
+                    raise NotHere("There is no such table.")
+                self.furnish(self.restore(table, rows))
+            return self.rooms[table]
+
+    def restore(self, table: str, rows: list[tuple[int, float, str]]) -> Sitting:
+        """A sitting from its journal, or a sentence that it cannot be read."""
+        try:
+            return restored(table, rows)
+        except NotAvailable:
+            raise
+        except Exception as trouble:
+            log_trouble("a journal could not be read", trouble)
+            raise NotAvailable("The journal of this table is damaged, and it cannot go on.") from None
+
+    def furnish(self, sitting: Sitting) -> Room:
+        """A room for a sitting, with an attendant."""
+        room = Room(sitting, self.journal, self.desk, self.pace, self.seal)
+        self.rooms[sitting.id] = room
+        self.attendants[sitting.id] = Attendant(room)
+        return room
+
+    async def open_table(self, asked: pages.NewTable, guest: str, name: str) -> Room:
+        """Open a table as asked, the host at it if he would sit."""
+        self.check_room_for(guest)
+        opened = self.opening(asked, guest)
+        id = word_of(TABLE_LETTERS)
+        opened.word = self.seal.of("word", id, opened.word) if opened.word else ""
+        at = await self.journal.append(id, 0, events.written(opened))
+        if at is None:
+            raise TooMany("That did not work; try again.")
+        room = self.furnish(Sitting(id, opened, at=at))
+        if "me" in asked.seats or not asked.seats:
+            seat = asked.seats.index("me") if asked.seats else 0
+            async with room.lock:
+                await room.write(events.Sat(seat=seat, guest=guest, name=name))
+            room.away[seat] = time.monotonic()
+        return room
+
+    def check_room_for(self, guest: str) -> None:
+        """Is there room for one more table?"""
+        own = sum(room.sitting.opened.host == guest and not room.sitting.closed for room in self.rooms.values())
+        if own >= MOST_OF_ONE:
+            raise TooMany(f"You have {own} tables open; finish or leave some first.")
+        if len(self.rooms) >= MOST_TABLES:
+            raise TooMany("The house is full; try again later.")
+
+    def opening(self, asked: pages.NewTable, guest: str) -> events.Opened:
+        """The opening of a table, or a sentence what cannot be."""
+        game = parlour.load(asked.game, **asked.options)  # type: ignore[arg-type]
+        seats = asked.seats or usual_seats(game.players)
+        if len(seats) != game.players or seats.count("me") > 1:
+            raise BadChoice(f"{game.players} play; say for each seat me, open or bot, and me at most once.")
+        if len(asked.word) > LONGEST_WORD or not 0 <= asked.clock <= LONGEST_CLOCK:
+            raise BadChoice(f"A word has up to {LONGEST_WORD} letters, a clock up to {LONGEST_CLOCK} seconds.")
+        return events.Opened(
+            game=game.name,
+            options=game.options,
+            rules=game.rulebook.version,
+            seats=["bot" if who == "bot" else "open" for who in seats],
+            host=guest,
+            rung=asked.rung,
+            public=asked.public,
+            gallery=asked.gallery,
+            word=" ".join(asked.word.casefold().split()),
+            clock=asked.clock,
+            seed=secrets.randbits(62),
+        )
+
+    async def sweep_on(self) -> None:
+        """Close, every now and then, the tables nobody comes back to, and put away those that are over."""
+        while True:
+            await asyncio.sleep(SWEEP)
+            with contextlib.suppress(Exception):
+                for room in [room for room in self.rooms.values() if not room.visitors]:
+                    await self.sweep(room)
+
+    async def sweep(self, room: Room) -> None:
+        """Close a table if it is long forgotten; put it away if it is closed."""
+        sitting = room.sitting
+        kept = UNBEGUN if sitting.table is None else LEFT
+        if not sitting.closed and sitting.at < time.time() - kept:
+            async with room.lock:
+                await room.write(events.Closed(why="idle"))
+        if sitting.closed and not room.visitors:
+            self.rooms.pop(sitting.id, None)
+            self.attendants.pop(sitting.id).dismiss()
+
+    # ---- the door ----
+
+    async def enter(self, room: Room, guest: str | None, asked: pages.Enter) -> None:
+        """Somebody at the door shows what he has; he is let in, or told what is missing."""
+        if not room.admits(guest):
+            return
+        if guest is None:
+            raise Forbidden("Give yourself a name first, so that the door may know you again.")
+        sitting = room.sitting
+        if not room.doors.lets_through():
+            raise TooMany("There is a crowd at this door; wait a minute.")
+        if not sitting.opened.public and not self.seal.is_on(asked.invite, "invite", sitting.id):
+            raise Forbidden("This table is private: you need its invite link.")
+        word = " ".join(asked.word.casefold().split())
+        if sitting.opened.word and not self.seal.is_on(sitting.opened.word, "word", sitting.id, word):
+            raise Forbidden("That is not the word." if word else "This table asks for a word at the door.")
+        async with room.lock:
+            await room.write(events.Admitted(guest=guest))
+
+    def cards(self, guest: str | None) -> list[pages.TableCard]:
+        """The tables in the lobby: public ones, and one's own; none that is over."""
+        rooms = [room for room in self.rooms.values() if not room.sitting.closed]
+        shown = [room for room in rooms if room.sitting.opened.public or is_of(room, guest)]
+        return [card_of(room, guest) for room in sorted(shown, key=lambda room: -room.sitting.at)]
+
+
+def usual_seats(players: int) -> list[Literal["me", "open", "bot"]]:
+    """Me, and bots."""
+    return ["me" if seat == 0 else "bot" for seat in range(players)]
+
+
+def is_of(room: Room, guest: str | None) -> bool:
+    """Does the guest sit there, or is he its host?"""
+    return guest is not None and (room.sitting.seat_of(guest) is not None or room.sitting.opened.host == guest)
+
+
+def card_of(room: Room, guest: str | None) -> pages.TableCard:
+    """A table as the lobby shows it."""
+    sitting = room.sitting
+    seats = [
+        pages.SeatCard(who="bot" if chair.bot else "person" if chair.guest else "open", name=chair.name)
+        for chair in sitting.chairs
+    ]
+    return pages.TableCard(
+        table=sitting.id,
+        game=sitting.game.name,
+        title=sitting.game.rulebook.title,
+        options=sitting.game.options,
+        phase=sitting.phase,
+        seats=seats,
+        rung=sitting.opened.rung,
+        word=bool(sitting.opened.word),
+        gallery=sitting.gallery,
+        watching=sum(visitor.seat is None for visitor in room.visitors),
+        clock=sitting.opened.clock,
+        mine=is_of(room, guest),
+    )

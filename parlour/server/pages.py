@@ -1,0 +1,221 @@
+"""What is asked and answered over HTTP, typed once, like the sockets' messages in wire.py."""
+
+from typing import Literal
+
+from msgspec import field
+
+from parlour.server.wire import Act, Asked, Board, Phase, Rung, Told, Value
+
+
+class Trouble(Told):
+    """Why something was not done."""
+
+    sentence: str
+
+
+# ---- people ----
+
+
+class Me(Told):
+    """Who this browser is; no name if it has not said."""
+
+    name: str | None
+    tables: list[str]
+
+
+class Name(Asked):
+    """I am called so."""
+
+    name: str
+
+
+class Code(Told):
+    """What to type on another device to go on there as the same person; good once."""
+
+    code: str
+    seconds: int
+
+
+class MoveHere(Asked):
+    """The code shown on my other device."""
+
+    code: str
+
+
+# ---- the shelf ----
+
+
+class GameCard(Told):
+    """A game on the shelf."""
+
+    name: str
+    title: str
+    year: str
+    publisher: str
+    summary: str
+    pack: str
+    players: list[int]
+    usual_players: int
+
+
+class OptionCard(Told):
+    """Something a table may choose, the rule that allows it, and why it is a choice."""
+
+    name: str
+    default: Value
+    rule: str
+    about: str
+    choices: list[Value]
+    least: int
+    most: int
+
+
+class RuleCard(Told):
+    """One rule of the ledger; an example is one printed in the book."""
+
+    id: str
+    kind: Literal["printed", "example", "ruling"]
+    text: str
+
+
+class GameBook(Told):
+    """A game with its options, its rules and the cards it is played with."""
+
+    game: GameCard
+    options: list[OptionCard]
+    rules: list[RuleCard]
+    cards: list[str]
+    moves: list[list[str]]
+    calls: list[str]
+
+
+class Drawings(Told):
+    """Where a pack's drawings are; the addresses name their content and may be kept for ever."""
+
+    sprite: str
+    back: str
+    lid: str
+    words: dict[str, str]
+
+
+class Art(Told):
+    """All the drawings: a sprite's symbols are called pack-card, as in trolley-red-car."""
+
+    packs: dict[str, Drawings]
+    wheel: str
+    layout: str
+
+
+# ---- tables ----
+
+
+class NewTable(Asked):
+    """A table to be opened: who is to sit where, and who may come."""
+
+    game: str
+    options: dict[str, Value] = field(default_factory=dict)
+    seats: list[Literal["me", "open", "bot"]] = field(default_factory=list)
+    rung: Rung = "house"
+    public: bool = True
+    gallery: bool = True
+    word: str = ""
+    clock: int = 0
+
+
+class OpenedTable(Told):
+    """The table is open; `invite` is what a friend needs besides the address, for a private one."""
+
+    table: str
+    invite: str | None
+
+
+class SeatCard(Told):
+    """A seat, as the lobby shows it."""
+
+    who: Literal["open", "person", "bot"]
+    name: str
+
+
+class TableCard(Told):
+    """A table, as the lobby and its door show it."""
+
+    table: str
+    game: str
+    title: str
+    options: dict[str, Value]
+    phase: Phase
+    seats: list[SeatCard]
+    rung: Rung
+    word: bool
+    gallery: bool
+    watching: int
+    clock: int
+    mine: bool
+
+
+class Enter(Asked):
+    """I come in, with what the door asks for."""
+
+    invite: str = ""
+    word: str = ""
+
+
+# ---- afterwards ----
+
+
+class Step(Told):
+    """A position of a finished hand, all hands open, and the act that led to it; none after the deal."""
+
+    act: Act | None
+    board: Board
+
+
+class Replay(Told):
+    """A finished hand, position by position."""
+
+    game: str
+    title: str
+    options: dict[str, Value]
+    names: list[str]
+    hand: int
+    hands: int
+    steps: list[Step]
+
+
+class Judged(Told):
+    """A decision gone over: by what could be known, and in hindsight."""
+
+    hand: int
+    act: int
+    move: str
+    grade: Literal["", "inaccuracy", "mistake", "blunder"]
+    unlucky: bool
+    best: str
+    chance: float
+    lost: float
+    hindsight: str
+
+
+class BetJudged(Told):
+    """A bet, and what it loses on the average."""
+
+    hand: int
+    act: int
+    move: str
+    loss: float
+
+
+class ReviewSheet(Told):
+    """One's own part in what is finished, gone over; `done` says how much of it, from 0 to 1."""
+
+    seat: int
+    done: float
+    decisions: list[Judged]
+    bets: list[BetJudged]
+    course: list[float]
+
+
+class Shared(Told):
+    """The link under which anyone may see a finished game."""
+
+    link: str

@@ -1,0 +1,111 @@
+"""Guests: a name, a signed cookie, and a short code that takes them to another device."""
+
+import hashlib
+import hmac
+import secrets
+import time
+from collections import deque
+
+from parlour.errors import BadChoice
+from parlour.server.journal import Journal
+from parlour.table.table import will_do_for_a_name
+
+COOKIE = "parlour"
+COOKIE_AGE = 365 * 24 * 3600
+LONGEST_NAME = 24
+LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # without those that are taken for one another
+CODE_LETTERS = 8
+CODE_AGE = 600
+
+
+def word_of(letters: int) -> str:
+    """A random word, easy to read out."""
+    return "".join(secrets.choice(LETTERS) for _ in range(letters))
+
+
+class Seal:
+    """The house's seal: what bears it was given out by the house."""
+
+    def __init__(self, key: str) -> None:
+        self.key = bytes.fromhex(key)
+
+    def of(self, purpose: str, *words: str) -> str:
+        """The seal on some words, for one purpose alone."""
+        text = "\0".join((purpose, *words))
+        return hmac.new(self.key, text.encode(), hashlib.sha256).hexdigest()[:32]
+
+    def is_on(self, sealed: str, purpose: str, *words: str) -> bool:
+        """Is this the seal? It takes the same time whether it is or not."""
+        return hmac.compare_digest(sealed.encode(), self.of(purpose, *words).encode())
+
+
+class Turnstile:
+    """Lets so many through in a while, and no more: for guessing at codes and words."""
+
+    def __init__(self, most: int, seconds: float) -> None:
+        self.most, self.seconds = most, seconds
+        self.passed: deque[float] = deque()
+
+    def lets_through(self) -> bool:
+        """One more, if there is room."""
+        now = time.monotonic()
+        while self.passed and self.passed[0] < now - self.seconds:
+            self.passed.popleft()
+        if len(self.passed) >= self.most:
+            return False
+        self.passed.append(now)
+        return True
+
+
+class People:
+    """Everyone who has given a name."""
+
+    def __init__(self, journal: Journal, seal: Seal) -> None:
+        self.journal = journal
+        self.seal = seal
+        self.codes: dict[str, tuple[str, float]] = {}
+        self.guesses = Turnstile(60, 60)
+        self.newcomers = Turnstile(600, 60)
+
+    def cookie(self, guest: str) -> str:
+        """What a guest's browser keeps."""
+        return f"{guest}.{self.seal.of('guest', guest)}"
+
+    def guest_of(self, cookie: str | None) -> str | None:
+        """Whose cookie it is; nobody's if the seal is not the house's."""
+        guest, _, sealed = (cookie or "")[:200].partition(".")
+        return guest if guest and self.seal.is_on(sealed, "guest", guest) else None
+
+    async def name_of(self, guest: str | None) -> str | None:
+        """What a guest is called."""
+        return await self.journal.guest_name(guest) if guest else None
+
+    async def name(self, guest: str | None, name: str) -> str:
+        """Give a guest a name, a new guest if need be; the guest."""
+        name = " ".join(name.split())
+        if not will_do_for_a_name(name) or len(name) > LONGEST_NAME:
+            raise BadChoice(f"A name is up to {LONGEST_NAME} letters, digits, spaces and hyphens, without a comma.")
+        if guest is None and not self.newcomers.lets_through():
+            raise BadChoice("Very many people are coming in; wait a minute and try again.")
+        guest = guest or secrets.token_hex(16)
+        await self.journal.name_guest(guest, name)
+        return guest
+
+    def code_for(self, guest: str) -> str:
+        """A code that takes the guest to another device, once and soon; an older one is worth nothing then."""
+        now = time.monotonic()
+        self.codes = {
+            code: (other, until) for code, (other, until) in self.codes.items() if until > now and other != guest
+        }
+        code = word_of(CODE_LETTERS)
+        self.codes[code] = (guest, now + CODE_AGE)
+        return code
+
+    def redeem(self, code: str) -> str:
+        """The guest whose code it is, or a sentence."""
+        if not self.guesses.lets_through():
+            raise BadChoice("Too many codes have been tried; wait a minute and try again.")
+        guest, until = self.codes.pop("".join(code.lower().split()), ("", 0.0))
+        if not guest or until < time.monotonic():
+            raise BadChoice("This code is not good, or no longer; ask your other device for a new one.")
+        return guest

@@ -1,0 +1,87 @@
+"""A table as one seat, or the gallery, may see it now."""
+
+import time
+from typing import TYPE_CHECKING, Literal
+
+from parlour.errors import IllegalMove
+from parlour.server import wire
+from parlour.server.sitting import Made
+
+if TYPE_CHECKING:
+    from parlour.server.room import Room
+
+MOST_ACTS = 64  # of the hand in play that are told
+
+
+def picture(room: "Room", seat: int | None, guest: str | None) -> bytes:
+    """The bytes of the whole table for one who sits there, or for the gallery."""
+    sitting = room.sitting
+    view = sitting.view(seat)
+    first = max(len(sitting.made) - MOST_ACTS, 0)
+    host = guest is not None and guest == sitting.opened.host
+    message = wire.Table(
+        version=wire.VERSION,
+        table=sitting.id,
+        game=sitting.game.name,
+        title=sitting.game.rulebook.title,
+        options=sitting.game.options,
+        you=seat,
+        host=host,
+        phase=sitting.phase,
+        position=sitting.position,
+        hand=0 if sitting.table is None else len(sitting.table.hands),
+        seats=[seat_of(room, place) for place in range(len(sitting.chairs))],
+        board=None if view is None else wire.board(view, sitting.names),
+        acts=[told(made, seat) for made in sitting.made[first:]],
+        first_act=first,
+        counts=sitting.counts(),
+        clock=clock_of(room),
+        take_back=take_back_of(room, seat, guest),
+        asking=None if room.asking is None else room.asking.told(),
+        public=sitting.opened.public,
+        gallery=sitting.gallery,
+        watching=sum(visitor.seat is None for visitor in room.visitors),
+        invite=room.invite if (host or seat is not None) and not sitting.opened.public else None,
+    )
+    return wire.encode(message)
+
+
+def seat_of(room: "Room", seat: int) -> wire.Seat:
+    """Who sits there, and whether he does."""
+    chair = room.sitting.chairs[seat]
+    rung: wire.Rung | None = room.rung if chair.bot else None
+    return wire.Seat(
+        who="bot" if chair.bot else "person" if chair.guest else "open",
+        name=chair.name,
+        rung=rung,
+        here=chair.bot or room.is_here(seat),
+        stands_in=seat in room.standing,
+        ready=chair.bot or seat in room.ready,
+    )
+
+
+def told(made: Made, seat: int | None) -> wire.Act:
+    """An act as a seat may know it: of another's move face down, its verb."""
+    hidden = made.face_down and made.seat != seat
+    text = made.text.split()[0] if hidden else made.text
+    return wire.Act(seat=made.seat, text=text, call=made.call, face_down=made.face_down)
+
+
+def clock_of(room: "Room") -> wire.Clock | None:
+    """The clock of the seat whose turn it is, if there are clocks here."""
+    seconds = room.sitting.opened.clock
+    if not seconds or room.sitting.phase != "playing":
+        return None
+    left = room.turn_began + seconds - time.monotonic()
+    return wire.Clock(seconds=seconds, left=round(max(left, 0.0), 1))
+
+
+def take_back_of(room: "Room", seat: int | None, guest: str | None) -> Literal["no", "alone", "ask"]:
+    """May the last move be taken back, and must others be asked?"""
+    if seat is None or guest is None or room.sitting.table is None or room.asking is not None:
+        return "no"
+    try:
+        room.sitting.to_take_back(seat, guest)
+    except IllegalMove:
+        return "no"
+    return "ask" if room.others(seat) else "alone"

@@ -1,0 +1,302 @@
+"""One table with the people around it: who is there, what they ask for, and what each is told.
+
+One thing happens at a time (`lock`): it is judged, written in the journal, applied, and only then told.
+"""
+
+import asyncio
+import time
+
+import msgspec
+
+from parlour.errors import IllegalMove, ParlourError
+from parlour.server import events, wire
+from parlour.server.desk import Desk
+from parlour.server.journal import Journal
+from parlour.server.pace import Pace
+from parlour.server.people import Seal, Turnstile
+from parlour.server.picture import picture
+from parlour.server.sitting import Sitting
+from parlour.server.trouble import log_trouble
+from parlour.server.visitor import TakingBack, Visitor
+
+STALE = "The table has gone on since; this is how it stands now."
+GALLERY_CLOSED = "The gallery of this table is closed."
+
+
+class Room:
+    """A sitting, its visitors, and what is only of the moment: who is ready, who is away, what is being asked."""
+
+    def __init__(self, sitting: Sitting, journal: Journal, desk: Desk, pace: Pace, seal: Seal) -> None:
+        self.sitting, self.journal, self.desk, self.pace = sitting, journal, desk, pace
+        self.invite = seal.of("invite", sitting.id)
+        self.rung = sitting.opened.rung
+        self.visitors: set[Visitor] = set()
+        self.ready: set[int] = set()
+        self.standing: set[int] = set()
+        self.away = dict.fromkeys(sitting.persons(), time.monotonic())
+        self.asking: TakingBack | None = None
+        self.turn_began = time.monotonic()
+        self.doors = Turnstile(20, 60)
+        self.lock = asyncio.Lock()
+        self.stirred = asyncio.Event()
+        self.errands: set[asyncio.Task[None]] = set()
+
+    # ---- coming and going ----
+
+    def admits(self, guest: str | None) -> str:
+        """Why this guest may not come in; nothing if he may."""
+        sitting = self.sitting
+        if sitting.seat_of(guest) is not None or (guest and guest == sitting.opened.host):
+            return ""
+        if guest not in sitting.admitted:
+            if not sitting.opened.public:
+                return "This table is private: you need its invite link."
+            if sitting.opened.word:
+                return "This table asks for a word at the door."
+        return ""
+
+    def is_here(self, seat: int) -> bool:
+        """Is the person of this seat connected?"""
+        return any(visitor.seat == seat for visitor in self.visitors)
+
+    def others(self, seat: int) -> set[int]:
+        """The other people who play, but those for whom a bot sits in."""
+        return set(self.sitting.persons()) - self.standing - {seat}
+
+    def connect(self, visitor: Visitor) -> None:
+        """Somebody comes in: to his seat, if he has one, else to the gallery."""
+        if not self.visitors:
+            self.turn_began = time.monotonic()  # clocks have rested
+        self.visitors.add(visitor)
+        seat = self.sitting.seat_of(visitor.guest)
+        if seat is not None:
+            self.take_chair(visitor, seat)
+        elif not self.watchable(visitor):
+            visitor.outbox.farewell(GALLERY_CLOSED)
+        self.tell()
+
+    def watchable(self, visitor: Visitor) -> bool:
+        """May this one look on? Before the first deal, anyone who may sit down."""
+        host = visitor.guest is not None and visitor.guest == self.sitting.opened.host
+        return self.sitting.gallery or host or not self.sitting.is_full
+
+    def take_chair(self, visitor: Visitor, seat: int) -> None:
+        """A person is at the table (again); an older window of the same person is closed."""
+        for other in self.visitors:
+            if other is not visitor and other.seat == seat:
+                other.outbox.farewell("You are playing from another window now.")
+                other.seat = None
+        visitor.seat = seat
+        self.away.pop(seat, None)
+        self.standing.discard(seat)
+
+    def disconnect(self, visitor: Visitor) -> None:
+        """Somebody has gone; the seat is kept for a while."""
+        self.visitors.discard(visitor)
+        visitor.outbox.discard()
+        if visitor.seat is not None and not self.is_here(visitor.seat):
+            self.away[visitor.seat] = time.monotonic()
+        self.tell()
+
+    # ---- telling ----
+
+    def tell(self) -> None:
+        """Show everyone the table as it is, each as he may see it."""
+        self.stirred.set()
+        pictures: dict[tuple[int | None, bool], bytes] = {}
+        for visitor in self.visitors:
+            key = (visitor.seat, visitor.guest == self.sitting.opened.host)
+            if key not in pictures:
+                pictures[key] = picture(self, visitor.seat, visitor.guest)
+            visitor.outbox.show(pictures[key])
+
+    def refuse(self, visitor: Visitor, sentence: str) -> None:
+        """Say why not, and show the table as it is."""
+        visitor.outbox.note(wire.Refused(sentence=sentence))
+        visitor.outbox.show(picture(self, visitor.seat, visitor.guest))
+
+    # ---- writing ----
+
+    async def write(self, event: events.Any) -> None:
+        """Something happens: first in the journal, then here. The lock is held."""
+        seq = self.sitting.seq + 1
+        at = await self.journal.append(self.sitting.id, seq, events.written(event))
+        if at is None:
+            await self.catch_up()
+            raise IllegalMove(STALE)
+        self.apply(event, seq, at)
+
+    def apply(self, event: events.Any, seq: int, at: float) -> None:
+        """What is written comes true."""
+        before = self.sitting.position
+        self.sitting.apply(event, seq, at)
+        if self.sitting.position != before:
+            self.asking = None
+            self.ready.clear()
+            self.turn_began = time.monotonic()
+
+    async def catch_up(self) -> None:
+        """Somebody else has written: read on."""
+        for seq, at, body in await self.journal.read(self.sitting.id, self.sitting.seq + 1):
+            self.apply(events.read(body), seq, at)
+        self.tell()
+
+    # ---- listening ----
+
+    async def hear(self, visitor: Visitor, text: str | bytes) -> None:
+        """A visitor asks for something: it is done and told, or refused and nothing has changed."""
+        if not visitor.words.lets_through():
+            visitor.outbox.farewell("That was too much at once; come again when you have calmed down.")
+            return
+        try:
+            word = wire.WORDS.decode(text)
+        except (msgspec.DecodeError, UnicodeDecodeError):
+            self.refuse(visitor, "This message cannot be understood; see docs/protocol.md.")
+            return
+        async with self.lock:
+            try:
+                await self.obey(visitor, word)
+                self.tell()
+            except ParlourError as refusal:
+                self.refuse(visitor, str(refusal))
+            except Exception as trouble:
+                log_trouble("an act failed", trouble)
+                self.refuse(visitor, "Something went wrong in the house, and nothing was done.")
+
+    async def obey(self, visitor: Visitor, word: wire.Word) -> None:
+        """Do what is asked, or refuse it with a sentence."""
+        if isinstance(word, wire.Play | wire.Call | wire.Ready | wire.TakeBack | wire.Consent | wire.AskHint):
+            if word.position != self.sitting.position:
+                raise IllegalMove(STALE)
+        if self.sitting.closed and not isinstance(word, wire.Say):
+            raise IllegalMove("Nothing more is played at this table.")
+        match word:
+            case wire.Sit(seat=seat):
+                await self.sit(visitor, seat)
+            case wire.Fill() | wire.Gallery():
+                await self.host_asks(visitor, word)
+            case _:
+                await self.player_asks(visitor, self.own_seat(visitor), word)
+
+    def own_seat(self, visitor: Visitor) -> int:
+        """The seat of one who has one."""
+        if visitor.seat is None or visitor.guest is None:
+            raise IllegalMove("The gallery looks on; take a seat to play.")
+        return visitor.seat
+
+    async def player_asks(self, visitor: Visitor, seat: int, word: wire.Word) -> None:
+        """What only those who sit at the table may ask."""
+        guest = visitor.guest or ""
+        match word:
+            case wire.Play(move=move):
+                await self.write(self.sitting.played(seat, move, guest))
+            case wire.Call(words=words):
+                await self.write(self.sitting.called(seat, words, guest))
+            case wire.Ready():
+                if self.sitting.phase != "counted":
+                    raise IllegalMove("There is no hand to be dealt now.")
+                self.ready.add(seat)
+            case wire.TakeBack():
+                await self.ask_to_take_back(seat, guest)
+            case wire.Consent(yes=yes):
+                await self.answer(seat, yes)
+            case wire.Leave():
+                await self.write(events.Rose(seat=seat))
+                self.forget(visitor, seat)
+            case wire.Say(phrase=phrase):
+                for other in self.visitors:
+                    other.outbox.note(wire.Said(seat=seat, phrase=phrase))
+            case wire.AskHint():
+                self.think_for(visitor, seat)
+
+    # ---- seats ----
+
+    async def sit(self, visitor: Visitor, seat: int) -> None:
+        """Somebody sits down."""
+        sitting = self.sitting
+        if visitor.guest is None or visitor.name is None:
+            raise IllegalMove("Give yourself a name before you sit down.")
+        if visitor.seat is not None:
+            raise IllegalMove("You have a seat already.")
+        if not 0 <= seat < len(sitting.chairs):
+            raise IllegalMove(f"The seats are 0 to {len(sitting.chairs) - 1}.")
+        if sitting.held.get(visitor.guest, seat) != seat:
+            raise IllegalMove("You have seen the cards of another seat in this game; only that one can be yours.")
+        chair = sitting.chairs[seat]
+        if sitting.closed or not (chair.is_open or chair.vacated):
+            raise IllegalMove("This seat is taken.")
+        await self.write(events.Sat(seat=seat, guest=visitor.guest, name=visitor.name))
+        self.take_chair(visitor, seat)
+
+    def forget(self, visitor: Visitor, seat: int) -> None:
+        """A person has got up for good."""
+        visitor.seat = None
+        self.away.pop(seat, None)
+        self.standing.discard(seat)
+        if not self.watchable(visitor):
+            visitor.outbox.farewell(GALLERY_CLOSED)
+
+    async def host_asks(self, visitor: Visitor, word: wire.Fill | wire.Gallery) -> None:
+        """What only the host may ask."""
+        if visitor.guest is None or visitor.guest != self.sitting.opened.host:
+            raise IllegalMove("Only the host of this table can do that.")
+        if isinstance(word, wire.Fill):
+            for seat, chair in enumerate(self.sitting.chairs):
+                if chair.is_open:
+                    await self.write(events.Filled(seat=seat))
+            return
+        await self.write(events.Gallery(open=word.open))
+        for other in self.visitors:
+            if other.seat is None and not self.watchable(other):
+                other.outbox.farewell(GALLERY_CLOSED)
+
+    # ---- taking back ----
+
+    async def ask_to_take_back(self, seat: int, guest: str) -> None:
+        """Take a move back, if nobody is to be asked; else ask."""
+        acts = self.sitting.to_take_back(seat, guest)
+        if self.asking is not None:
+            raise IllegalMove("That is being asked already.")
+        others = self.others(seat)
+        if others:
+            self.asking = TakingBack(seat, acts, others, time.monotonic() + self.pace.asking)
+        else:
+            await self.write(events.TookBack(acts=acts))
+
+    async def answer(self, seat: int, yes: bool) -> None:
+        """One of those asked consents, or does not."""
+        asking = self.asking
+        if asking is None or seat not in asking.waiting:
+            raise IllegalMove("Nobody has asked you.")
+        asking.waiting.discard(seat)
+        if not yes:
+            self.asking = None
+            for visitor in self.visitors:
+                if visitor.seat == asking.seat:
+                    visitor.outbox.note(wire.Refused(sentence=f"{self.sitting.names[seat]} would have the move stand."))
+        elif not asking.waiting:
+            await self.write(events.TookBack(acts=asking.acts))
+
+    # ---- hints ----
+
+    def think_for(self, visitor: Visitor, seat: int) -> None:
+        """Work out a hint from the seat's own view, while the table goes on."""
+        view = self.sitting.state.view(seat)
+        if not view.legal():
+            raise IllegalMove("There is a hint when it is your move.")
+        if visitor.hinting:
+            raise IllegalMove("One hint at a time.")
+        visitor.hinting = True
+        errand = asyncio.create_task(self.bring_hints(visitor, self.sitting.position, self.desk.hints(view)))
+        self.errands.add(errand)
+        errand.add_done_callback(self.errands.discard)
+
+    async def bring_hints(self, visitor: Visitor, position: int, coming: "asyncio.Future[list[wire.Hint]]") -> None:
+        """Bring the hints to whoever asked."""
+        try:
+            visitor.outbox.note(wire.Hints(position=position, hints=await coming))
+        except Exception as trouble:
+            log_trouble("a hint failed", trouble)
+            self.refuse(visitor, "No hint could be worked out here.")
+        finally:
+            visitor.hinting = False

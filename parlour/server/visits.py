@@ -1,0 +1,126 @@
+"""Coming and going: names and cookies, tables and their doors, and the socket at a table."""
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.websockets import WebSocket
+
+from parlour.errors import ParlourError
+from parlour.server import pages
+from parlour.server.answers import asked, guest_of, house_of, named_guest, room_of, told
+from parlour.server.guard import Forbidden, body_of, is_own_page
+from parlour.server.house import card_of
+from parlour.server.outbox import Outbox
+from parlour.server.people import CODE_AGE, COOKIE, COOKIE_AGE
+from parlour.server.trouble import log_trouble
+from parlour.server.visitor import Visitor
+
+# ---- people ----
+
+
+async def me(request: Request, guest: str | None = None) -> pages.Me:
+    """Who is asking, and where he sits."""
+    guest = guest or guest_of(request)
+    house = house_of(request)
+    rooms = [room for room in house.rooms.values() if room.sitting.seat_of(guest) is not None]
+    tables = [room.sitting.id for room in rooms if room.sitting.phase != "over" and not room.sitting.closed]
+    return pages.Me(name=await house.people.name_of(guest), tables=tables)
+
+
+def with_cookie(request: Request, guest: str, answer: Response) -> Response:
+    """The answer, with the guest's cookie."""
+    answer.set_cookie(
+        COOKIE,
+        house_of(request).people.cookie(guest),
+        max_age=COOKIE_AGE,
+        httponly=True,
+        samesite="strict",
+        secure=request.url.scheme == "https",
+    )
+    return answer
+
+
+async def who_am_i(request: Request) -> Response:
+    """Who this browser is."""
+    return told(await me(request))
+
+
+async def name_me(request: Request) -> Response:
+    """A name is given, or changed."""
+    word = await asked(request, pages.Name)
+    guest = await house_of(request).people.name(guest_of(request), word.name)
+    return with_cookie(request, guest, told(await me(request, guest)))
+
+
+async def code(request: Request) -> Response:
+    """A code for another device."""
+    await body_of(request)
+    guest, _ = await named_guest(request)
+    return told(pages.Code(code=house_of(request).people.code_for(guest), seconds=CODE_AGE))
+
+
+async def move_here(request: Request) -> Response:
+    """The same person, on this device from now on."""
+    guest = house_of(request).people.redeem((await asked(request, pages.MoveHere)).code)
+    return with_cookie(request, guest, told(await me(request, guest)))
+
+
+# ---- tables ----
+
+
+async def tables(request: Request) -> Response:
+    """The lobby."""
+    return told(house_of(request).cards(guest_of(request)))
+
+
+async def open_table(request: Request) -> Response:
+    """A new table."""
+    word = await asked(request, pages.NewTable)
+    guest, name = await named_guest(request)
+    room = await house_of(request).open_table(word, guest, name)
+    return told(pages.OpenedTable(table=room.sitting.id, invite=None if word.public else room.invite), 201)
+
+
+async def door(request: Request) -> Response:
+    """What stands at the door; of a private table, only for those who may come in."""
+    room, guest = await room_of(request), guest_of(request)
+    if not room.sitting.opened.public and room.admits(guest):
+        raise Forbidden(room.admits(guest))
+    return told(card_of(room, guest))
+
+
+async def enter(request: Request) -> Response:
+    """Somebody would come in."""
+    word = await asked(request, pages.Enter)
+    room, guest = await room_of(request), guest_of(request)
+    await house_of(request).enter(room, guest, word)
+    return told(card_of(room, guest))
+
+
+async def socket(websocket: WebSocket) -> None:
+    """A visitor at a table, as long as the socket is open."""
+    if not is_own_page(websocket.headers, websocket.app.state.origins):
+        await websocket.close(1008, "This page is another site's.")
+        return
+    await websocket.accept()
+    guest = guest_of(websocket)
+    outbox = Outbox(websocket.send_text, websocket.close)
+    visitor = Visitor(outbox, guest, await house_of(websocket).people.name_of(guest))
+    try:
+        room = await room_of(websocket)
+        if room.admits(guest):
+            raise Forbidden(room.admits(guest))
+    except ParlourError as refusal:
+        outbox.farewell(str(refusal))
+        await outbox.carrier
+        return
+    room.connect(visitor)
+    try:
+        while True:
+            message = await websocket.receive()
+            if message["type"] == "websocket.disconnect":
+                break
+            await room.hear(visitor, message.get("text") or message.get("bytes") or b"")
+    except Exception as trouble:
+        log_trouble("a socket broke", trouble)
+    finally:
+        room.disconnect(visitor)

@@ -1,0 +1,304 @@
+"""What goes over the wire, typed once; the only place where bytes for a client are made.
+
+A picture of the game is made from a `View` and never from a `State`: what is hidden is not there to be sent. The
+client's TypeScript types are generated from these structs (typescript.py), and docs/protocol.md tells them in words.
+"""
+
+from collections.abc import Sequence
+from typing import Any, Literal
+
+import msgspec
+
+from parlour.engine.view import View
+from parlour.games.declare import Field, Sight
+
+VERSION = 1
+
+Phrase = Literal[
+    "Good evening",
+    "Good luck",
+    "Well played",
+    "Thank you",
+    "Bad luck",
+    "Sorry",
+    "One moment, please",
+    "Your turn, I think",
+    "Good game",
+    "Good night",
+]
+"""All that can be said across a table."""
+
+Rung = Literal["novice", "learner", "house", "club", "expert", "master"]
+Phase = Literal["gathering", "playing", "counted", "over"]
+Value = bool | int | str
+
+
+class Told(msgspec.Struct, kw_only=True):
+    """What the house sends."""
+
+
+class Asked(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+    """What a client sends; what is not foreseen is refused."""
+
+
+# ---- a client speaks at its table ----
+
+
+class Sit(Asked, tag_field="type", tag="sit"):
+    """I take this seat."""
+
+    seat: int
+
+
+class Leave(Asked, tag_field="type", tag="leave"):
+    """I get up for good; before the first deal the seat is open again, afterwards a bot has it."""
+
+
+class Fill(Asked, tag_field="type", tag="fill"):
+    """Bots may take the seats that are open; only the host says so."""
+
+
+class Play(Asked, tag_field="type", tag="play"):
+    """My move in this position."""
+
+    position: int
+    move: str
+
+
+class Call(Asked, tag_field="type", tag="call"):
+    """What I say out of turn in this position."""
+
+    position: int
+    words: str
+
+
+class Ready(Asked, tag_field="type", tag="ready"):
+    """The next hand may be dealt."""
+
+    position: int
+
+
+class TakeBack(Asked, tag_field="type", tag="take-back"):
+    """I should like to take my last move back."""
+
+    position: int
+
+
+class Consent(Asked, tag_field="type", tag="consent"):
+    """My answer to one who would take a move back."""
+
+    position: int
+    yes: bool
+
+
+class Say(Asked, tag_field="type", tag="say"):
+    """A set phrase, to everyone at the table."""
+
+    phrase: Phrase
+
+
+class Gallery(Asked, tag_field="type", tag="gallery"):
+    """The gallery is open, or closed; only the host says so."""
+
+    open: bool
+
+
+class AskHint(Asked, tag_field="type", tag="hint"):
+    """What would you do in my place?"""
+
+    position: int
+
+
+Word = Sit | Leave | Fill | Play | Call | Ready | TakeBack | Consent | Say | Gallery | AskHint
+
+
+# ---- the house answers ----
+
+
+class Seat(Told):
+    """Who sits there. `stands_in` is set while a bot plays for a person who is away."""
+
+    who: Literal["open", "person", "bot"]
+    name: str
+    rung: Rung | None
+    here: bool
+    stands_in: bool
+    ready: bool
+
+
+class Act(Told):
+    """Something done in this hand. Of a move made face down by another seat, only its verb is told."""
+
+    seat: int
+    text: str
+    call: bool
+    face_down: bool
+
+
+class Board(Told):
+    """A view of the game. `fields` are the game's own (typescript: RafflesFields and so on); a field that each seat has
+    for itself is a list by seats, null where it may not be seen."""
+
+    seat: int | None
+    dealer: int
+    turn: int | None
+    phase: str
+    hand_over: bool
+    points: list[int]
+    score: list[int]
+    winners: list[int]
+    legal: list[str]
+    calls: list[str]
+    fields: dict[str, Any]
+    told: dict[str, str]
+
+
+class Clock(Told):
+    """Seconds allowed for a move, and those left to the seat whose turn it is."""
+
+    seconds: int
+    left: float
+
+
+class Asking(Told):
+    """Somebody would take a move back; who has still to consent."""
+
+    seat: int
+    waiting: list[int]
+
+
+class Table(Told, tag_field="type", tag="table"):
+    """The whole table as one seat, or the gallery, may see it now. Every such message is complete in itself."""
+
+    version: int
+    table: str
+    game: str
+    title: str
+    options: dict[str, Value]
+    you: int | None
+    host: bool
+    phase: Phase
+    position: int
+    hand: int
+    seats: list[Seat]
+    board: Board | None
+    acts: list[Act]
+    first_act: int
+    counts: list[list[int]]
+    clock: Clock | None
+    take_back: Literal["no", "alone", "ask"]
+    asking: Asking | None
+    public: bool
+    gallery: bool
+    watching: int
+    invite: str | None
+
+
+class Refused(Told, tag_field="type", tag="refused"):
+    """What was asked is not done, and why; the current table follows."""
+
+    sentence: str
+
+
+class Said(Told, tag_field="type", tag="said"):
+    """A phrase across the table."""
+
+    seat: int
+    phrase: Phrase
+
+
+class Hint(Told):
+    """A move, what it may bring, and why."""
+
+    move: str
+    points: float
+    chance: float | None
+    why: str
+
+
+class Hints(Told, tag_field="type", tag="hints"):
+    """The best moves in a position, the best first."""
+
+    position: int
+    hints: list[Hint]
+
+
+class Farewell(Told, tag_field="type", tag="farewell"):
+    """The last message on a socket: why it is closed."""
+
+    sentence: str
+
+
+Message = Table | Refused | Said | Hints | Farewell
+
+
+# ---- the only encoder ----
+
+ENCODER = msgspec.json.Encoder()
+WORDS: msgspec.json.Decoder[Word] = msgspec.json.Decoder(Word)
+
+
+def encode(message: Told | list[Any] | dict[str, Any]) -> bytes:
+    """The bytes of a message."""
+    return ENCODER.encode(message)
+
+
+def board(view: View, names: list[str]) -> Board:
+    """A view as the client draws it."""
+    law, known = view.game.law, view.known
+    return Board(
+        seat=view.seat,
+        dealer=int(known.dealer),
+        turn=view.turn,
+        phase=view.game.rulebook.phases[known.phase],
+        hand_over=view.turn is None,
+        points=list(view.points),
+        score=list(view.score),
+        winners=list(view.winners),
+        legal=view.legal(),
+        calls=view.calls(),
+        fields=fields_of(view),
+        told=law.tell(known, names),
+    )
+
+
+COMMON = {"players", "dealer", "turn", "phase", "score"}
+
+
+def fields_of(view: View) -> dict[str, Any]:
+    """The game's own fields in words, as far as they may be seen."""
+    facts: dict[str, Any] = view.game.law.facts(view.known)
+    own = own_fields(view.game.fields, view.game.options.keys() | facts.keys())
+    return {name: in_words(view, name, field) for name, field in own.items()} | facts
+
+
+def own_fields(fields: dict[str, Field], beside: set[str]) -> dict[str, Field]:
+    """The fields that are sent: not those that stand elsewhere, nor bits without a meaning of their own."""
+    return {
+        name: field
+        for name, field in fields.items()
+        if field.sight is not Sight.SECRET and field.kind.name != "bits" and name not in COMMON | beside
+    }
+
+
+def in_words(view: View, name: str, field: Field) -> Any:
+    """A field in words; of what each seat has for itself, only the rows this seat may see."""
+    if field.sight is Sight.PUBLIC:
+        return view.in_words(name, field)
+    rows = getattr(view.known, name)
+    return [
+        view.put(rows[seat], field.kind) if view.hands_are_open or seat == view.seat else None
+        for seat in range(view.game.players)
+    ]
+
+
+def open_board(gallery: View, views: Sequence[View], names: list[str]) -> Board:
+    """A position of a finished hand with all hands open: put together from every seat's view."""
+    whole = board(gallery, names)
+    facts = gallery.game.law.facts(gallery.known)
+    for name, field in own_fields(gallery.game.fields, gallery.game.options.keys() | facts.keys()).items():
+        if field.sight is Sight.OWN:
+            whole.fields[name] = [in_words(view, name, field)[seat] for seat, view in enumerate(views)]
+    if whole.turn is not None:
+        whole.legal = views[whole.turn].legal()
+    return whole

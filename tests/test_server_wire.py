@@ -1,0 +1,177 @@
+"""What goes over the wire: views and nothing else, the same bytes for two worlds alike, types in step."""
+
+import asyncio
+import json
+import random
+import re
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, get_args
+
+import pytest
+
+import parlour
+from parlour.cards import named as cards_named
+from parlour.engine.game import Game, State
+from parlour.games import GAMES
+from parlour.games.declare import Sight
+from parlour.server import events, picture, typescript, wire
+from parlour.server.app import ROUTES
+from parlour.server.sitting import Made, Sitting, seen_cards
+from tests.walks import step, tables
+
+ROOT = Path(__file__).parent.parent
+
+
+def sitting_of(game: Game, state: State, made: list[Made]) -> Any:
+    """A room with nobody in it, around a state."""
+    opened = events.Opened(
+        game=game.name,
+        options=game.options,
+        rules=game.rulebook.version,
+        seats=["open"] * game.players,
+        host="guest0",
+        rung="house",
+        public=False,
+        gallery=True,
+        word="",
+        clock=0,
+        seed=0,
+    )
+    sitting = Sitting("table", opened, position=7, made=made)
+    for seat in range(game.players):
+        sitting.apply(events.Sat(seat=seat, guest=f"guest{seat}", name=f"P{seat}"), seat + 1, 0.0)
+    sitting.table = SimpleNamespace(state=state, hands=[SimpleNamespace(count=None)])  # type: ignore[assignment]
+    return SimpleNamespace(
+        sitting=sitting,
+        rung="house",
+        visitors=(),
+        ready=set(),
+        standing=set(),
+        asking=None,
+        turn_began=0.0,
+        invite="invitation",
+        is_here=lambda seat: True,
+        others=lambda seat: {seat + 1},
+    )
+
+
+def elsewhere(made: list[Made], seat: int | None) -> list[Made]:
+    """The same acts in another world: what was done face down by others may have been something else."""
+    return [
+        Made(act.seat, f"{act.text.split()[0]} another", act.by, act.call, True, act.seen, act.chance)
+        if act.face_down and act.seat != seat
+        else act
+        for act in made
+    ]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_two_worlds_alike_to_a_seat_are_the_same_bytes(name: str) -> None:
+    """At random positions of random hands, for every seat and the gallery."""
+    chance = random.Random(name)
+    games = tables(name)
+    different = 0
+    for number in range(6):
+        game = chance.choice(games)
+        state = game.start(seed=number)
+        made: list[Made] = []
+        for _ in range(40):
+            if state.seat is None:
+                break
+            seat, face_down = state.seat, bool(getattr(game.law, "face_down", lambda s: False)(state.s))
+            made.append(Made(seat, step(state, chance), f"guest{seat}", face_down=face_down, seen=-1))
+            if chance.random() < 0.6:
+                continue
+            for viewer in (None, *range(game.players)):
+                world = state.view(viewer).imagine(seed=chance.getrandbits(30))
+                different += world != state
+                guest = None if viewer is None else f"guest{viewer}"
+                here = picture.picture(sitting_of(game, state, made), viewer, guest)
+                there = picture.picture(sitting_of(game, world, elsewhere(made, viewer)), viewer, guest)
+                assert here == there
+    assert different or name == "roulette"  # where only the arrow knows, and is asked for nothing
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_board_shows_no_hand_but_ones_own(name: str) -> None:
+    game = parlour.load(name)
+    state = game.start(seed=5)
+    own = [field for field, declared in game.fields.items() if declared.sight is Sight.OWN]
+    for viewer in (None, *range(game.players)):
+        board = wire.board(state.view(viewer), ["x"] * game.players)
+        for field in own:
+            rows = board.fields.get(field)
+            if rows is not None:  # bits without a meaning are not sent at all
+                assert all(row is None for seat, row in enumerate(rows) if seat != viewer)
+        for field, declared in game.fields.items():
+            assert declared.sight is not Sight.SECRET or field not in board.fields
+
+
+@pytest.mark.parametrize("name", ["raffles", "lost-heir", "chantecler"])
+def test_no_card_is_named_to_one_who_cannot_see_it(name: str) -> None:
+    """In the bytes themselves, wherever they stand; where every card has a name of its own."""
+    chance = random.Random(name)
+    game = parlour.load(name)
+    numbered = {card for card in game.packs[0] if card[-1].isdigit()}
+    for number in range(3):
+        state = game.start(seed=number)
+        while state.seat is not None:
+            step(state, chance)
+            for viewer in range(game.players):
+                text = picture.picture(sitting_of(game, state, []), viewer, f"guest{viewer}").decode()
+                named = set(re.findall(r"[a-z][a-z-]*-[0-9]+", text)) & numbered
+                view = state.view(viewer)
+                assert named <= set(cards_named(seen_cards(view), game.rulebook.pack))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_copies_of_a_card_lie_side_by_side_so_that_their_order_tells_nothing(name: str) -> None:
+    cards = list(parlour.load(name).packs[0])
+    runs = [card for place, card in enumerate(cards) if not place or cards[place - 1] != card]
+    assert len(runs) == len(set(runs))
+
+
+def test_the_encoder_is_given_views_only() -> None:
+    source = (ROOT / "parlour" / "server" / "wire.py").read_text(encoding="utf-8")
+    assert not re.search(r"import .*\bState\b|engine\.game|parlour\.table", source)
+    for path in (ROOT / "parlour" / "server").glob("*.py"):
+        text = path.read_text(encoding="utf-8")
+        if path.name not in ("wire.py", "events.py"):
+            assert "json.dumps" not in text or path.name == "typescript.py", path.name
+            assert "json.encode" not in text and "Encoder(" not in text, path.name
+
+
+def test_a_replay_opens_hands_only_through_every_seats_own_view() -> None:
+    game = parlour.load("euchre")
+    state = game.start(seed=2)
+    views = [state.view(seat) for seat in range(4)]
+    board = wire.open_board(state.view(None), views, list("ABCD"))
+    assert board.fields["hand"] == [state.hand(seat) for seat in range(4)] and board.legal == state.legal()
+
+
+def test_the_clients_types_are_current() -> None:
+    assert typescript.HOME.read_text(encoding="utf-8") == typescript.module(), "python -m parlour.server.typescript"
+
+
+def test_every_message_and_address_is_documented() -> None:
+    page = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
+    for message in (*get_args(wire.Word), *get_args(wire.Message)):
+        assert f"`{message.__struct_config__.tag}`" in page, message
+    for route in ROUTES:
+        path = str(vars(route)["path"]).replace("{table}", "{id}")
+        if path.startswith("/api/") and "shared" not in path:
+            assert path in page, path
+
+
+def test_what_a_client_may_send_is_closed() -> None:
+    for message in get_args(wire.Word):
+        assert message.__struct_config__.forbid_unknown_fields
+
+
+def test_a_board_is_plain_json() -> None:
+    async def story() -> None:
+        view = parlour.load("pinochle").start(seed=1).view(1)
+        assert json.loads(wire.encode(wire.board(view, list("ABCD"))))["fields"]["hand"][1]
+
+    asyncio.run(story())

@@ -1,0 +1,156 @@
+"""Visitors for the tests of the web parlour: a house in a folder, and people at its tables, without a network."""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+from parlour.server.app import build
+from parlour.server.house import House
+from parlour.server.outbox import Outbox
+from parlour.server.pace import Pace
+from parlour.server.pages import NewTable
+from parlour.server.people import Turnstile
+from parlour.server.room import Room
+from parlour.server.visitor import Visitor
+
+FAST = Pace(shortest=0.0, longest=0.0, trick=0.0, tick=0.002, count=0.0, linger=0.1, grace=0.05, asking=5.0)
+CALM = Pace(shortest=0.0, longest=0.0, trick=0.0, tick=0.002, count=0.0, linger=60.0, grace=60.0, asking=5.0)
+SLOW = Pace(shortest=60.0, longest=60.0, grace=60.0)
+"""Bots that do not come to act while a test looks on."""
+
+QUICK = Turnstile(1_000_000, 1.0)  # nobody in the tests is called to order for playing fast
+Picture = dict[str, Any]
+
+
+def run(story: Awaitable[None]) -> None:
+    """Live through a story, but not for ever."""
+
+    async def lived() -> None:
+        async with asyncio.timeout(20):
+            await story
+
+    asyncio.run(lived())
+
+
+@asynccontextmanager
+async def open_house(data: Path, pace: Pace = FAST) -> AsyncIterator[House]:
+    """A house, closed again afterwards."""
+    house = await House.open(data, pace)
+    try:
+        yield house
+    finally:
+        await house.close()
+
+
+@asynccontextmanager
+async def browsing(data: Path, pace: Pace = FAST) -> AsyncIterator[tuple[House, Callable[[], httpx.AsyncClient]]]:
+    """The whole application, and a maker of browsers for it."""
+    app = build(data, pace)
+    async with app.router.lifespan_context(app):
+
+        def browser() -> httpx.AsyncClient:
+            return httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://parlour.test")
+
+        yield app.state.house, browser
+
+
+class Person:
+    """Somebody with a window on a table."""
+
+    def __init__(self, room: Room, guest: str | None, stalled: bool = False) -> None:
+        self.room, self.guest = room, guest
+        self.messages: list[Picture] = []
+        self.raw: list[str] = []
+        self.news = asyncio.Event()
+        self.is_closed = False
+        self.stall = asyncio.Event()
+        if not stalled:
+            self.stall.set()
+        self.visitor = Visitor(Outbox(self.take, self.close), guest, guest and guest.title(), words=QUICK)
+        room.connect(self.visitor)
+
+    async def take(self, text: str) -> None:
+        await self.stall.wait()
+        self.raw.append(text)
+        self.messages.append(json.loads(text))
+        self.news.set()
+
+    async def close(self) -> None:
+        self.is_closed = True
+        self.news.set()
+
+    def leave(self) -> None:
+        """Close the window."""
+        self.room.disconnect(self.visitor)
+
+    async def ask(self, type: str, **words: Any) -> None:
+        """Send something."""
+        await self.room.hear(self.visitor, json.dumps({"type": type, **words}))
+
+    async def act(self, type: str, **words: Any) -> None:
+        """Send something that answers the position now seen."""
+        await self.ask(type, position=self.now["position"], **words)
+
+    async def play(self, move: str) -> Picture:
+        """Make a move and see it done."""
+        before = self.now["position"]
+        await self.act("play", move=move)
+        return await self.sees(lambda now: now["position"] > before)
+
+    @property
+    def now(self) -> Picture:
+        """The latest picture."""
+        return [message for message in self.messages if message["type"] == "table"][-1]
+
+    async def sees(self, wanted: Callable[[Picture], Any]) -> Picture:
+        """Wait for a picture that is as wanted."""
+        while True:
+            for message in reversed(self.messages):
+                if message["type"] == "table":
+                    if wanted(message):
+                        return message
+                    break
+            self.news.clear()
+            await self.news.wait()
+
+    async def hears(self, type: str) -> Picture:
+        """Wait for a message of this type that has not been heard before, and take it off."""
+        while True:
+            for place, message in enumerate(self.messages):
+                if message["type"] == type:
+                    return self.messages.pop(place)
+            self.news.clear()
+            await self.news.wait()
+
+
+async def table(house: House, game: str, *seats: str, **more: Any) -> Room:
+    """A table; seats named me are Ann's, who is its host."""
+    asked = NewTable(game=game, options=more.pop("options", {}), seats=list(seats), **more)  # type: ignore[arg-type]
+    return await house.open_table(asked, "ann", "Ann")
+
+
+async def play_on(person: Person, until: Callable[[Picture], Any]) -> Picture:
+    """Play the first legal move whenever it is one's turn, and be ready for each hand, until all is as wanted."""
+    answered = -1
+
+    def is_due(now: Picture) -> bool:
+        return bool(until(now)) or (now["position"] > answered and wants_answer(now))
+
+    while True:
+        seen = await person.sees(is_due)
+        if until(seen):
+            return seen
+        answered = seen["position"]
+        if seen["phase"] == "counted":
+            await person.ask("ready", position=answered)
+        else:
+            await person.ask("play", position=answered, move=seen["board"]["legal"][0])
+
+
+def wants_answer(now: Picture) -> bool:
+    return now["phase"] == "counted" or bool(now["board"] and now["board"]["legal"])

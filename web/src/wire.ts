@@ -1,0 +1,554 @@
+// Made from parlour/server/wire.py and pages.py by `python -m parlour.server.typescript`; not to be edited.
+
+export const VERSION = 1;
+
+export const PHRASES = ["Good evening", "Good luck", "Well played", "Thank you", "Bad luck", "Sorry", "One moment, please", "Your turn, I think", "Good game", "Good night"] as const;
+
+/** I take this seat. */
+export interface Sit {
+  type: "sit";
+  seat: number;
+}
+
+/** I get up for good; before the first deal the seat is open again, afterwards a bot has it. */
+export interface Leave {
+  type: "leave";
+}
+
+/** Bots may take the seats that are open; only the host says so. */
+export interface Fill {
+  type: "fill";
+}
+
+/** My move in this position. */
+export interface Play {
+  type: "play";
+  position: number;
+  move: string;
+}
+
+/** What I say out of turn in this position. */
+export interface Call {
+  type: "call";
+  position: number;
+  words: string;
+}
+
+/** The next hand may be dealt. */
+export interface Ready {
+  type: "ready";
+  position: number;
+}
+
+/** I should like to take my last move back. */
+export interface TakeBack {
+  type: "take-back";
+  position: number;
+}
+
+/** My answer to one who would take a move back. */
+export interface Consent {
+  type: "consent";
+  position: number;
+  yes: boolean;
+}
+
+/** A set phrase, to everyone at the table. */
+export interface Say {
+  type: "say";
+  phrase: "Bad luck" | "Good evening" | "Good game" | "Good luck" | "Good night" | "One moment, please" | "Sorry" | "Thank you" | "Well played" | "Your turn, I think";
+}
+
+/** The gallery is open, or closed; only the host says so. */
+export interface Gallery {
+  type: "gallery";
+  open: boolean;
+}
+
+/** What would you do in my place? */
+export interface AskHint {
+  type: "hint";
+  position: number;
+}
+
+/** Who sits there. `stands_in` is set while a bot plays for a person who is away. */
+export interface Seat {
+  who: "bot" | "open" | "person";
+  name: string;
+  rung: "club" | "expert" | "house" | "learner" | "master" | "novice" | null;
+  here: boolean;
+  stands_in: boolean;
+  ready: boolean;
+}
+
+/** Something done in this hand. Of a move made face down by another seat, only its verb is told. */
+export interface Act {
+  seat: number;
+  text: string;
+  call: boolean;
+  face_down: boolean;
+}
+
+/** A view of the game. `fields` are the game's own (typescript: RafflesFields and so on); a field that each seat has for itself is a list by seats, null where it may not be seen. */
+export interface Board {
+  seat: number | null;
+  dealer: number;
+  turn: number | null;
+  phase: string;
+  hand_over: boolean;
+  points: Array<number>;
+  score: Array<number>;
+  winners: Array<number>;
+  legal: Array<string>;
+  calls: Array<string>;
+  fields: Record<string, unknown>;
+  told: Record<string, string>;
+}
+
+/** Seconds allowed for a move, and those left to the seat whose turn it is. */
+export interface Clock {
+  seconds: number;
+  left: number;
+}
+
+/** Somebody would take a move back; who has still to consent. */
+export interface Asking {
+  seat: number;
+  waiting: Array<number>;
+}
+
+/** The whole table as one seat, or the gallery, may see it now. Every such message is complete in itself. */
+export interface Table {
+  type: "table";
+  version: number;
+  table: string;
+  game: string;
+  title: string;
+  options: Record<string, boolean | number | string>;
+  you: number | null;
+  host: boolean;
+  phase: "counted" | "gathering" | "over" | "playing";
+  position: number;
+  hand: number;
+  seats: Array<Seat>;
+  board: Board | null;
+  acts: Array<Act>;
+  first_act: number;
+  counts: Array<Array<number>>;
+  clock: Clock | null;
+  take_back: "alone" | "ask" | "no";
+  asking: Asking | null;
+  public: boolean;
+  gallery: boolean;
+  watching: number;
+  invite: string | null;
+}
+
+/** What was asked is not done, and why; the current table follows. */
+export interface Refused {
+  type: "refused";
+  sentence: string;
+}
+
+/** A phrase across the table. */
+export interface Said {
+  type: "said";
+  seat: number;
+  phrase: "Bad luck" | "Good evening" | "Good game" | "Good luck" | "Good night" | "One moment, please" | "Sorry" | "Thank you" | "Well played" | "Your turn, I think";
+}
+
+/** A move, what it may bring, and why. */
+export interface Hint {
+  move: string;
+  points: number;
+  chance: number | null;
+  why: string;
+}
+
+/** The best moves in a position, the best first. */
+export interface Hints {
+  type: "hints";
+  position: number;
+  hints: Array<Hint>;
+}
+
+/** The last message on a socket: why it is closed. */
+export interface Farewell {
+  type: "farewell";
+  sentence: string;
+}
+
+/** Why something was not done. */
+export interface Trouble {
+  sentence: string;
+}
+
+/** Who this browser is; no name if it has not said. */
+export interface Me {
+  name: string | null;
+  tables: Array<string>;
+}
+
+/** I am called so. */
+export interface Name {
+  name: string;
+}
+
+/** What to type on another device to go on there as the same person; good once. */
+export interface Code {
+  code: string;
+  seconds: number;
+}
+
+/** The code shown on my other device. */
+export interface MoveHere {
+  code: string;
+}
+
+/** A game on the shelf. */
+export interface GameCard {
+  name: string;
+  title: string;
+  year: string;
+  publisher: string;
+  summary: string;
+  pack: string;
+  players: Array<number>;
+  usual_players: number;
+}
+
+/** Something a table may choose, the rule that allows it, and why it is a choice. */
+export interface OptionCard {
+  name: string;
+  default: boolean | number | string;
+  rule: string;
+  about: string;
+  choices: Array<boolean | number | string>;
+  least: number;
+  most: number;
+}
+
+/** One rule of the ledger; an example is one printed in the book. */
+export interface RuleCard {
+  id: string;
+  kind: "example" | "printed" | "ruling";
+  text: string;
+}
+
+/** A game with its options, its rules and the cards it is played with. */
+export interface GameBook {
+  game: GameCard;
+  options: Array<OptionCard>;
+  rules: Array<RuleCard>;
+  cards: Array<string>;
+  moves: Array<Array<string>>;
+  calls: Array<string>;
+}
+
+/** Where a pack's drawings are; the addresses name their content and may be kept for ever. */
+export interface Drawings {
+  sprite: string;
+  back: string;
+  lid: string;
+  words: Record<string, string>;
+}
+
+/** All the drawings: a sprite's symbols are called pack-card, as in trolley-red-car. */
+export interface Art {
+  packs: Record<string, Drawings>;
+  wheel: string;
+  layout: string;
+}
+
+/** A table to be opened: who is to sit where, and who may come. */
+export interface NewTable {
+  game: string;
+  options?: Record<string, boolean | number | string>;
+  seats?: Array<"bot" | "me" | "open">;
+  rung?: "club" | "expert" | "house" | "learner" | "master" | "novice";
+  public?: boolean;
+  gallery?: boolean;
+  word?: string;
+  clock?: number;
+}
+
+/** The table is open; `invite` is what a friend needs besides the address, for a private one. */
+export interface OpenedTable {
+  table: string;
+  invite: string | null;
+}
+
+/** A seat, as the lobby shows it. */
+export interface SeatCard {
+  who: "bot" | "open" | "person";
+  name: string;
+}
+
+/** A table, as the lobby and its door show it. */
+export interface TableCard {
+  table: string;
+  game: string;
+  title: string;
+  options: Record<string, boolean | number | string>;
+  phase: "counted" | "gathering" | "over" | "playing";
+  seats: Array<SeatCard>;
+  rung: "club" | "expert" | "house" | "learner" | "master" | "novice";
+  word: boolean;
+  gallery: boolean;
+  watching: number;
+  clock: number;
+  mine: boolean;
+}
+
+/** I come in, with what the door asks for. */
+export interface Enter {
+  invite?: string;
+  word?: string;
+}
+
+/** A position of a finished hand, all hands open, and the act that led to it; none after the deal. */
+export interface Step {
+  act: Act | null;
+  board: Board;
+}
+
+/** A finished hand, position by position. */
+export interface Replay {
+  game: string;
+  title: string;
+  options: Record<string, boolean | number | string>;
+  names: Array<string>;
+  hand: number;
+  hands: number;
+  steps: Array<Step>;
+}
+
+/** A decision gone over: by what could be known, and in hindsight. */
+export interface Judged {
+  hand: number;
+  act: number;
+  move: string;
+  grade: "" | "blunder" | "inaccuracy" | "mistake";
+  unlucky: boolean;
+  best: string;
+  chance: number;
+  lost: number;
+  hindsight: string;
+}
+
+/** A bet, and what it loses on the average. */
+export interface BetJudged {
+  hand: number;
+  act: number;
+  move: string;
+  loss: number;
+}
+
+/** One's own part in what is finished, gone over; `done` says how much of it, from 0 to 1. */
+export interface ReviewSheet {
+  seat: number;
+  done: number;
+  decisions: Array<Judged>;
+  bets: Array<BetJudged>;
+  course: Array<number>;
+}
+
+/** The link under which anyone may see a finished game. */
+export interface Shared {
+  link: string;
+}
+
+export type Word = Sit | Leave | Fill | Play | Call | Ready | TakeBack | Consent | Say | Gallery | AskHint;
+export type Message = Table | Refused | Said | Hints | Farewell;
+
+/** Board.fields at The Capture of Mr. Raffles. */
+export interface RafflesFields {
+  hand: Array<Array<string> | null>;
+  trick: Array<string | null>;
+  laid: number;
+  leader: number | null;
+  led: "trump" | "star" | "moon" | "sun" | null;
+  taker: number | null;
+  tricks: Array<number>;
+  noughts: Array<number>;
+  captures: Array<number>;
+  awards: Array<number>;
+  ceased: "playing" | "out" | "stuck" | "called" | null;
+  caller: number | null;
+  lifted: Array<string | null>;
+  gone: Array<string>;
+  shown: Array<Array<string>>;
+  void: Array<Array<"trump" | "star" | "moon" | "sun">>;
+  suspects: Array<number>;
+  cards: Array<number | null>;
+}
+
+/** Board.fields at Game of the Lost Heir. */
+export interface LostHeirFields {
+  hand: Array<Array<string> | null>;
+  cards: Array<number>;
+  bid: number;
+  bidder: number | null;
+  bids: Array<number>;
+  passes: number;
+  credit: Array<number>;
+  sold_out: boolean;
+  namer: number | null;
+  trump: "new-york" | "philadelphia" | "boston" | "chicago" | null;
+  trick: Array<string | null>;
+  laid: number;
+  leader: number | null;
+  led: "new-york" | "philadelphia" | "boston" | "chicago" | null;
+  taker: number | null;
+  tricks: Array<number>;
+  found: number | null;
+  misled: number | null;
+  lifted: Array<string | null>;
+  gone: Array<string>;
+  played: Array<Array<string>>;
+  shown: Array<Array<string>>;
+  void: Array<Array<"new-york" | "philadelphia" | "boston" | "chicago">>;
+}
+
+/** Board.fields at Trolley Euchre. */
+export interface EuchreFields {
+  hand: Array<Array<string> | null>;
+  turned: string | null;
+  discarded: Array<Array<string> | null>;
+  trump: "red" | "orange" | "black" | "green" | null;
+  maker: number | null;
+  alone: boolean;
+  trick: Array<string | null>;
+  laid: number;
+  leader: number | null;
+  led: "red" | "orange" | "black" | "green" | null;
+  taker: number | null;
+  tricks: Array<number>;
+  ended: "playing" | "played" | "passed" | "revoked" | null;
+  lifted: Array<string | null>;
+  owned: Array<number>;
+  renounced: Array<Array<"red" | "orange" | "black" | "green">>;
+  exposed: Array<number>;
+  offender: number | null;
+  gone: Array<string>;
+  played: Array<Array<string>>;
+  shown: Array<Array<string>>;
+  void: Array<Array<"red" | "orange" | "black" | "green">>;
+  cards: Array<number | null>;
+  taken_up: boolean;
+  laid_down: number | null;
+}
+
+/** Board.fields at Chantecler. */
+export interface ChanteclerFields {
+  hand: Array<Array<string> | null>;
+  discarded: Array<Array<string> | null>;
+  down: Array<number>;
+  bids: Array<number>;
+  bid: number;
+  bidder: number | null;
+  trump: "duck" | "goose" | "hen" | "turkey" | null;
+  trick: Array<string | null>;
+  laid: number;
+  leader: number | null;
+  led: "duck" | "goose" | "hen" | "turkey" | null;
+  taker: number | null;
+  tricks: Array<number>;
+  counters: Array<number>;
+  ended: "playing" | "played" | "passed" | null;
+  lifted: Array<string | null>;
+  gone: Array<string>;
+  played: Array<Array<string>>;
+  shown: Array<Array<string>>;
+  kept: Array<Array<string>>;
+  void: Array<Array<"duck" | "goose" | "hen" | "turkey">>;
+  mixed: Array<number>;
+  cards: Array<number | null>;
+}
+
+/** Board.fields at Deck-O-Cards Roulette. */
+export interface RouletteFields {
+  holder: number | null;
+  in_bank: number;
+  chips: Array<number>;
+  spun: number;
+  stopped: string | null;
+  result: Array<number>;
+  gain: Array<number>;
+  layout: Array<Record<string, number>>;
+  owed: Record<string, number>;
+}
+
+/** Board.fields at Trolley. */
+export interface TrolleyFields {
+  hand: Array<Array<string> | null>;
+  in_stock: number;
+  trick: Array<string | null>;
+  laid: number;
+  leader: number | null;
+  taker: number | null;
+  caught: Array<Array<string>>;
+  counted: Array<number>;
+  shown: Array<Array<string>>;
+  in_trolley: Array<string>;
+  in_four: Array<string>;
+  in_couple: Array<string>;
+  ended: "playing" | "played out" | "shown out" | null;
+  barren: Array<number>;
+}
+
+/** Board.fields at Trolley Transfer. */
+export interface TransferFields {
+  hand: Array<Array<string> | null>;
+  giving: Array<string | null>;
+  cards: Array<number>;
+  in_stock: number;
+  discards: number;
+  rounds: number;
+  winner: number | null;
+  shown: Array<string>;
+  ended: "playing" | "shown" | "void" | null;
+  beside: Array<Array<string> | null>;
+  thrown: Array<Array<string> | null>;
+  packed: Array<Array<string> | null>;
+  met: Array<Array<string> | null>;
+}
+
+/** Board.fields at Trolley Matchem. */
+export interface MatchemFields {
+  hand: Array<Array<string> | null>;
+  cards: Array<number>;
+  board: Array<string>;
+  caught: Array<Array<string>>;
+  matcher: number | null;
+  in_stock: number;
+  ended: boolean;
+  void: Array<Array<"car" | "motorman" | "conductor" | "fare" | "passenger" | "transfer">>;
+  keeps: Array<Array<"car" | "motorman" | "conductor" | "fare" | "passenger" | "transfer">>;
+}
+
+/** Board.fields at Trolley Pinochle (a reconstruction). */
+export interface PinochleFields {
+  hand: Array<Array<string> | null>;
+  cards: Array<number>;
+  drawn: number;
+  turned: string | null;
+  exchanged: Array<string>;
+  trump: "red" | "orange" | "black" | "green" | null;
+  trick: Array<string | null>;
+  laid: number;
+  leader: number | null;
+  ahead: number | null;
+  melds: Array<number>;
+  taken: Array<number>;
+  caller: number | null;
+  wed: Array<string>;
+  run: Array<string>;
+  foured: Array<string>;
+  paired: Array<string>;
+  melded: Array<Array<string>>;
+  gone: Array<string>;
+  played: Array<Array<string>>;
+  shown: Array<Array<string>>;
+  denied: Array<Array<string>>;
+}
