@@ -25,8 +25,8 @@ from parlour.lab.match import Setting, match
 
 RESULTS = Path(__file__).parent / "strength.md"
 SEED = 500_000
-DEALS = {"learner": 60, "house": 60, "club": 60, "expert": 60, "master": 24}  # of a rung against the one below
-AGAINST_HOUSE, AGAINST_CHANCE = 24, 8
+DEALS = {"learner": 50, "house": 50, "club": 50, "expert": 40, "master": 14}  # of a rung against the one below
+AGAINST_HOUSE, AGAINST_CHANCE = 20, 6
 LONG = {"transfer": 3}  # games of so many hands that fewer will do
 HELD = 4  # the Master is held to one part in so many of his deals, or the tables would take a day
 LEAST, MOST = 0.60, 0.80  # that a rung should win from the one below

@@ -52,7 +52,7 @@ def test_a_rung_sees_only_its_view(name: str, rung: str) -> None:
 
 def test_the_master_takes_half_a_second_at_the_most() -> None:
     player = Climber("master").player("euchre")
-    assert player.budget.seconds == 0.5 and player.budget.threads == 1
+    assert player.budget.seconds is not None and player.budget.seconds < 0.5 and player.budget.threads == 1
 
 
 def test_a_soft_choice_prefers_the_better_and_repeats() -> None:

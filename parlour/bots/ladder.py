@@ -15,7 +15,7 @@ from parlour.bots.searcher import Mind, Searcher
 from parlour.bots.temper import TEMPERS, stake
 from parlour.engine.view import View
 
-PATIENCE = 0.5  # seconds a rung thinks of one move at the most
+PATIENCE = 0.45  # seconds a rung thinks of one move at the most: half a second with all that is about it
 
 
 @dataclass(frozen=True)
