@@ -1,4 +1,5 @@
 # make play   sets everything up and starts a game in the terminal
+# make serve  builds the browser client and opens the house to browsers
 # make test   sets everything up and runs the whole suite
 # make soak   a million random games, every invariant checked
 # make bench  what is measured, against whom (bench/results.md)
@@ -9,10 +10,16 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 PIP    := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: play test check soak bench lock clean
+.PHONY: play serve web test check soak bench lock clean
 
 play: $(VENV)/ready
 	$(BIN)/parlour play $(ARGS)
+
+serve: web
+	$(BIN)/parlour serve $(ARGS)
+
+web: $(VENV)/ready
+	$(BIN)/python web/hatch_build.py
 
 test: check
 	$(BIN)/parlour warm
@@ -38,7 +45,7 @@ $(VENV)/ready: pyproject.toml requirements.lock
 
 # Pins with hashes and no host names; needs uv.
 lock:
-	uv pip compile pyproject.toml --extra test --universal --generate-hashes --python-version 3.11 \
+	uv pip compile pyproject.toml --extra test --extra web --universal --generate-hashes --python-version 3.11 \
 		--no-header --no-annotate --quiet -o requirements.lock
 
 clean:

@@ -1,0 +1,124 @@
+// One's place at a table: the socket, the latest picture, and the log of what has been done.
+import { VERSION, type Act, type Hint, type Message, type Said, type Table, type Word } from '../wire';
+import { type Lying, trickOf } from './board';
+import { chime } from './sound';
+
+export interface Entry extends Act {
+  hand: number;
+  number: number;
+}
+
+export interface Taken {
+  lying: Lying[];
+  by: string;
+}
+
+const PATIENCE = [500, 1000, 2000, 4000, 8000];
+
+export class Sitting {
+  table = $state.raw<Table | null>(null);
+  refused = $state('');
+  said = $state.raw<Said | null>(null);
+  hints = $state.raw<Hint[] | null>(null);
+  asked = $state(false);
+  farewell = $state('');
+  connected = $state(false);
+  log = $state.raw<Entry[]>([]);
+  last = $state.raw<Taken | null>(null);
+  looked = $state(0);
+  #socket: WebSocket | null = null;
+  #tries = 0;
+  #closed = false;
+  #again = 0;
+
+  constructor(readonly id: string) {
+    this.connect();
+  }
+
+  /** Sit down, or sit down again. */
+  connect(): void {
+    const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:';
+    const socket = new WebSocket(`${scheme}//${location.host}/api/tables/${this.id}/socket`);
+    this.#socket = socket;
+    this.farewell = '';
+    socket.onopen = () => (this.connected = true);
+    socket.onmessage = (event) => this.#hear(JSON.parse(event.data as string) as Message);
+    socket.onclose = () => this.#lost(socket);
+  }
+
+  /** Leave the room; the seat stays one's own. */
+  close(): void {
+    this.#closed = true;
+    clearTimeout(this.#again);
+    this.#socket?.close();
+  }
+
+  send(word: Word): void {
+    this.refused = '';
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(word));
+    else this.refused = 'The line to the house is down; it is being mended. Try again in a moment.';
+  }
+
+  play(move: string): void {
+    if (this.table) this.send({ type: 'play', position: this.table.position, move });
+  }
+
+  hint(): void {
+    if (!this.table) return;
+    this.asked = true;
+    this.send({ type: 'hint', position: this.table.position });
+  }
+
+  #lost(socket: WebSocket): void {
+    if (socket !== this.#socket) return;
+    this.connected = false;
+    this.asked = false;
+    if (this.#closed || this.farewell) return;
+    const wait = PATIENCE[Math.min(this.#tries++, PATIENCE.length - 1)] ?? 8000;
+    this.#again = window.setTimeout(() => this.connect(), wait);
+  }
+
+  #hear(message: Message): void {
+    this.#tries = 0;
+    if (message.type === 'table') this.#see(message);
+    else if (message.type === 'refused') [this.refused, this.asked] = [message.sentence, false];
+    else if (message.type === 'said') this.#listen(message);
+    else if (message.type === 'hints')
+      [this.hints, this.asked] = [message.position === this.table?.position ? message.hints : null, false];
+    else this.farewell = message.sentence;
+  }
+
+  /** A phrase hangs over its seat for a while. */
+  #listen(said: Said): void {
+    this.said = said;
+    setTimeout(() => {
+      if (this.said === said) this.said = null;
+    }, 6000);
+  }
+
+  #see(table: Table): void {
+    if (table.version !== VERSION) {
+      this.farewell = 'The house speaks differently since you came in. Load this page again.';
+      return this.close();
+    }
+    const moved = table.position !== this.table?.position;
+    if (moved) [this.hints, this.asked, this.refused] = [null, false, ''];
+    this.log = kept(this.log, table);
+    const mine = table.board !== null && table.you !== null && table.board.turn === table.you;
+    if (moved) chime(mine);
+    const by = table.board?.told['Taken by'];
+    if (table.board && by) this.last = { lying: trickOf(table.board), by };
+    else if (table.hand !== this.table?.hand) this.last = null;
+    this.table = table;
+    this.looked = Date.now();
+  }
+}
+
+/** The log with this picture's acts in it; what has been taken back is gone. */
+function kept(log: Entry[], table: Table): Entry[] {
+  const before = log.filter(
+    (entry) => entry.hand < table.hand || (entry.hand === table.hand && entry.number < table.first_act),
+  );
+  const now = table.acts.map((act, place) => ({ ...act, hand: table.hand, number: table.first_act + place }));
+  return [...before, ...now];
+}
