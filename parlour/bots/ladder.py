@@ -3,7 +3,8 @@
 The House plays by the rulebook's advice. The others think as searching players do (parlour/bots/searcher.py), and the
 lower ones less well the way people do: they look at fewer deals, forget what they have seen, and do not mind which of
 two moves they make if there is little between them. What each rung is at each game was found by playing them against
-one another (bench/strength.md): each wins between 60 and 80 games of a hundred from the one below.
+one another; the aim is that each wins between 60 and 80 games of a hundred from the one below. How far that is so is
+told in bench/strength.md: at the games of much luck the upper rungs are closer together.
 """
 
 from collections.abc import Mapping
