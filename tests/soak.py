@@ -1,4 +1,7 @@
-"""Random games by the million, every invariant checked: `make soak`, or python -m tests.soak --games N."""
+"""Random games by the million, every invariant checked, and fair deals by the hundred million, all places compared.
+
+`make soak`, or python -m tests.soak --games N --deals N.
+"""
 
 import argparse
 import random
@@ -14,6 +17,7 @@ from parlour import Game
 from parlour.engine.batch import new_deck, new_rng
 from parlour.engine.native import blank_record, native_kernels
 from tests import soak_kernels
+from tests.soak_fair import soak_deals
 from tests.walks import every_table, label
 
 A_BITE = 200
@@ -59,24 +63,33 @@ def soak_bites(game: Game, games: int, seed: int) -> Iterator[tuple[int, int, in
         yield bite, *soak_table(game, bite, seed + first)
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description="Random games over all games, options and numbers of players.")
-    parser.add_argument("--games", type=int, default=1_000_000)
-    parser.add_argument("--seed", type=int, default=0)
-    asked = parser.parse_args()
+def soak_games(games: int, seed: int) -> None:
+    """Soak every table, so many games in all."""
     tables = every_table()
-    each = ceil(asked.games / sum(1 if game.rulebook.native else 1 / PLAIN_SHARE for game in tables))
+    each = ceil(games / sum(1 if game.rulebook.native else 1 / PLAIN_SHARE for game in tables))
     start = time.monotonic()
     with Progress(*Progress.get_default_columns(), TimeElapsedColumn()) as progress, ThreadPoolExecutor(2) as pool:
         task = progress.add_task("soaking", total=len(tables))
 
         def soak(game: Game) -> list[int]:
-            done = [sum(column) for column in zip(*soak_bites(game, each, asked.seed), strict=True)]
+            done = [sum(column) for column in zip(*soak_bites(game, each, seed), strict=True)]
             progress.update(task, advance=1, description=label(game)[:60])
             return done
 
-        games, hands, moves = (sum(column) for column in zip(*pool.map(soak, tables), strict=True))
-    print(f"{games:,} games, {hands:,} hands, {moves:,} moves in {time.monotonic() - start:.0f} s: nothing failed.")
+        played, hands, moves = (sum(column) for column in zip(*pool.map(soak, tables), strict=True))
+    print(f"{played:,} games, {hands:,} hands, {moves:,} moves in {time.monotonic() - start:.0f} s: nothing failed.")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Random games over all tables, and fair deals.")
+    parser.add_argument("--games", type=int, default=1_000_000, help="random games; 0 for none")
+    parser.add_argument("--deals", type=int, default=100_000_000, help="fair deals; 0 for none")
+    parser.add_argument("--seed", type=int, default=0)
+    asked = parser.parse_args()
+    if asked.games:
+        soak_games(asked.games, asked.seed)
+    if asked.deals:
+        soak_deals(asked.deals, asked.seed)
 
 
 if __name__ == "__main__":

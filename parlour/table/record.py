@@ -19,15 +19,29 @@ A hand has a `seed:` or a `deck:`; the number before a line is that of its first
 is over. `reshuffle: 2 0 1` after a move says how discards were shuffled in it, where that was laid out by hand: their
 places in the order they were discarded, the new top card first. Blank lines and lines that begin with # are passed
 over.
+
+Where the deal was a fair one (docs/fair-deals.md), what it follows from stands before the deck, which is written out
+all the same: the table, the hash shown beforehand, what each seat added (- for nothing), and the secret of the house.
+
+    hand 1
+    fair: k3v9m2
+    commitment: 630dcd2966c43366…
+    given: - 8f3a01d2c55e9b70… - -
+    secret: 000102030405…
+    deck: red-fare green-car …
+    dealer: 2, by the cut
+
+Such a record is read and replayed whether the proof is good or not; `parlour.table.verify` judges it.
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from parlour.errors import BadChoice, ParlourError, RecordError, brief
 from parlour.games.declare import Value
+from parlour.table.fair import Proof, is_given, is_hex, is_table
 
 if TYPE_CHECKING:
     from parlour.engine.game import Game
@@ -56,7 +70,7 @@ class Act:
 
 @dataclass
 class Deal:
-    """How a hand was begun: a seed or a deck, who dealt, and the score carried in."""
+    """How a hand was begun: a seed or a deck, who dealt, the score carried in, and what a fair deal follows from."""
 
     seed: int | None
     deck: tuple[str, ...] | None
@@ -64,6 +78,7 @@ class Deal:
     by_cut: bool
     score: list[int]
     line: int = 0
+    proof: Proof | None = None
 
 
 @dataclass
@@ -153,12 +168,16 @@ def deal_hand(game: "Game", table: "Table | None", deal: Deal, names: list[str])
     """Deal the next hand as recorded, and check that the deal is the recorded one."""
     from parlour.table.table import Table
 
+    if deal.proof is not None and deal.by_cut != (table is None):
+        raise RecordError(deal.line, "In a fair game the first dealer is found by the cut, and no other.")
     try:
         if table is None:
-            dealer = None if deal.by_cut else deal.dealer
-            table = Table(game, names, seed=deal.seed, deck=deal.deck, dealer=dealer, score=deal.score)
+            dealer = None if deal.by_cut and deal.proof is None else deal.dealer
+            table = Table(
+                game, names, seed=deal.seed, deck=deal.deck, dealer=dealer, score=deal.score, proof=deal.proof
+            )
         else:
-            table.next_hand(seed=deal.seed, deck=deal.deck)
+            table.next_hand(seed=deal.seed, deck=deal.deck, proof=deal.proof)
     except ParlourError as refusal:
         raise RecordError(deal.line, str(refusal)) from None
     state = table.state
@@ -215,7 +234,8 @@ def spaced(numbers: Sequence[int]) -> str:
 def hand_lines(hand: Hand) -> list[str]:
     """The lines of one hand."""
     deal = hand.deal
-    lines = [f"seed: {deal.seed}" if deal.deck is None else f"deck: {' '.join(deal.deck)}"]
+    lines = [] if deal.proof is None else proof_lines(deal.proof)
+    lines.append(f"seed: {deal.seed}" if deal.deck is None else f"deck: {' '.join(deal.deck)}")
     lines += [f"dealer: {deal.dealer}{BY_CUT if deal.by_cut else ''}", f"score: {spaced(deal.score)}"]
     waiting: list[str] = []
     first = number = 1
@@ -234,6 +254,16 @@ def hand_lines(hand: Hand) -> list[str]:
             lines.append(f"     reshuffle: {spaced(act.order)}")
     lines += [move_line(first, waiting)] if waiting else []
     return lines + ([] if hand.count is None else [f"count: {spaced(hand.count)}"])
+
+
+def proof_lines(proof: Proof) -> list[str]:
+    """What a fair deal follows from."""
+    return [
+        f"fair: {proof.table}",
+        f"commitment: {proof.commitment}",
+        f"given: {' '.join(proof.given)}",
+        f"secret: {proof.secret}",
+    ]
 
 
 def move_line(number: int, moves: list[str]) -> str:
@@ -279,17 +309,35 @@ class Reader:
         number, line = self.take(f"hand {expected}")
         if line != f"hand {expected}":
             raise RecordError(number, f"Here 'hand {expected}' was expected, not {brief(line)}.")
+        proof = self.read_proof() if self.ahead().startswith("fair:") else None
         seed, deck = self.read_seed_or_deck()
         dealer = self.header("dealer")
         by_cut = dealer.endswith(BY_CUT)
         deal = Deal(seed, deck, self.number(dealer.removesuffix(BY_CUT)), by_cut, [], number)
-        deal.score = self.numbers(self.header("score"))
+        deal.score, deal.proof = self.numbers(self.header("score")), proof
         hand = Hand(deal)
         self.read_acts(hand)
         if self.ahead().startswith("count:"):
             hand.count = self.numbers(self.header("count"))
             hand.count_line = self.line
         return hand
+
+    def read_proof(self) -> Proof:
+        """The four lines of a fair deal's proof."""
+        table = self.judged("fair", is_table, "the name of a table")
+        promised = self.judged("commitment", is_hex, "a hash of 64 hexadecimal digits")
+        given = tuple(self.header("given").split())
+        for text in given:
+            if not is_given(text):
+                raise RecordError(self.line, f"{brief(text)} is no contribution of 64 hexadecimal digits, and no '-'.")
+        return Proof(table, promised, given, self.judged("secret", is_hex, "a secret of 64 hexadecimal digits"))
+
+    def judged(self, name: str, judge: Callable[[str], bool], what: str) -> str:
+        """The value of a line, if it will do."""
+        value = self.header(name)
+        if not judge(value):
+            raise RecordError(self.line, f"{brief(value)} is not {what}.")
+        return value
 
     def read_seed_or_deck(self) -> tuple[int | None, tuple[str, ...] | None]:
         if self.ahead().startswith("deck:"):

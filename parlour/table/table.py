@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 
 from parlour.engine.game import Game, Reshuffle, State
-from parlour.errors import BadChoice, IllegalMove, brief
+from parlour.errors import BadChoice, BadDeal, IllegalMove, brief
+from parlour.table.fair import Proof
 from parlour.table.record import Act, Deal, Hand, Record
 
 LONGEST_NAME = 60
@@ -22,12 +23,14 @@ class Table:
         dealer: int | None = None,
         score: Sequence[int] | None = None,
         reshuffle: Reshuffle | None = None,
+        proof: Proof | None = None,
     ) -> None:
         self.game = game
         self.names = check_names(names, game.players)
+        check_proof(proof, game.players, laid_out=deck is not None and dealer is not None)
         self.state: State = game.start(seed, dealer, deck, score, reshuffle)
         self.hands: list[Hand] = []
-        self.open_hand(by_cut=dealer is None and deck is None)
+        self.open_hand(by_cut=proof is not None or (dealer is None and deck is None), proof=proof)
 
     def name(self, seat: int) -> str:
         """What the player in a seat is called."""
@@ -52,17 +55,25 @@ class Table:
         seed: int | None = None,
         deck: Sequence[str] | None = None,
         reshuffle: Reshuffle | None = None,
+        proof: Proof | None = None,
     ) -> None:
         """Count the hand that is over and deal the next."""
+        check_proof(proof, self.game.players, laid_out=deck is not None)
         count = self.state.points
         self.state.next_hand(seed, deck, reshuffle)
         self.hands[-1].count = count
-        self.open_hand(by_cut=False)
+        self.open_hand(by_cut=False, proof=proof)
 
-    def open_hand(self, by_cut: bool) -> None:
+    def open_hand(self, by_cut: bool, proof: Proof | None) -> None:
         """Open a new hand in the record."""
         state = self.state
-        self.hands.append(Hand(Deal(state.seed, state.deck, state.dealer, by_cut, state.carried)))
+        deal = Deal(state.seed, state.deck, state.dealer, by_cut, state.carried, proof=proof)
+        self.hands.append(Hand(deal))
+
+    @property
+    def reshuffled(self) -> int:
+        """How often discards have been shuffled in this hand, as far as that was laid out."""
+        return sum(act.order is not None for act in self.hands[-1].acts)
 
     @property
     def record(self) -> Record:
@@ -71,6 +82,19 @@ class Table:
         counted = Hand(last.deal, list(last.acts), self.state.points if self.state.hand_over else None)
         hands = [*self.hands[:-1], counted]
         return Record(self.game.name, self.game.rulebook.version, dict(self.game.options), list(self.names), hands)
+
+
+def check_proof(proof: Proof | None, players: int, laid_out: bool) -> None:
+    """A proof tells of a hand that is laid out as it says, with a contribution or none for each seat.
+
+    Whether the cards do follow from it is not judged here: a record can be replayed however it was dealt.
+    """
+    if proof is None:
+        return
+    if not laid_out:
+        raise BadDeal("A fair hand is dealt from a deck, the first of a game by a dealer: give what the proof says.")
+    if len(proof.given) != players:
+        raise BadDeal(f"A proof has a contribution, or -, for each of {players} seats, not {len(proof.given)}.")
 
 
 def check_names(names: Sequence[str], players: int) -> list[str]:
