@@ -322,11 +322,10 @@ def test_a_game_goes_through_its_record() -> None:
     assert [points(table.state.s, seat) for seat in range(3)] == table.state.points
 
 
-def test_advice_builds_only_where_nobody_else_can_take() -> None:
-    state = start(["CCTTT", "CPPPP"], "CKKFF")
-    assert advise(state.view(0)) == "take car"
-    state.s.caught[1] = KIND_CARDS[0] & ~(state.s.hand[0] | state.s.board)
-    assert advise(state.view(0)) == "build car"
+def test_advice_takes_what_counts_most_builds_with_three_and_lays_off_the_cheapest() -> None:
+    assert advise(start(["CCTTT", "CPPPP"], "CKKFF").view(0)) == "take car"
+    assert advise(start(["CCCTT", "CPPPP"], "CKKFF").view(0)) == "build car"
+    assert advise(start(["CFFTP", "CPPPP"], "MKKKM").view(0)) == "lay transfer"
 
 
 def test_advice_beats_chance() -> None:

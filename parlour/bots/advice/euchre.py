@@ -1,4 +1,7 @@
-"""Trolley Euchre by the book: make the trump when three tricks look likely, and play it alone when five do."""
+"""Trolley Euchre by the adages: three trumps make; second hand low, third hand high, the last as cheap as will do.
+
+The sheet tells how the game is played and not how it is played well; these are what every card player of the day knew.
+"""
 
 from parlour.cards import COLOURS
 from parlour.engine.view import View
@@ -7,22 +10,17 @@ from parlour.games.euchre import (
     DISCARDING,
     KINDS,
     MAKING,
-    MOTORMAN,
     ORDERING,
     RANK,
     colour_of,
-    follows,
     in_play,
     leading,
     of_colour,
     opposed,
-    paired_motorman,
-    partner,
     strength,
 )
 
-THREE_TRICKS, FIVE_TRICKS = 8, 13  # what a hand worth making, or worth playing alone, comes to
-WORTH = (3, 0, 2, 1, 2, 1)  # of a trump, by its kind; the Motormen are counted apart
+ENOUGH = 3  # trumps in hand to make them trump
 
 
 def advise(view: View) -> str:
@@ -34,7 +32,7 @@ def advise(view: View) -> str:
     if s.phase == MAKING:
         return make(view, hand)
     if s.phase == DISCARDING:
-        return f"discard {view.game.rulebook.pack.cards[worst(hand, s.trump)]}"
+        return f"discard {view.game.rulebook.pack.cards[lowest_of(hand, s.trump)]}"
     return view.game.rulebook.pack.cards[play(view, hand)]
 
 
@@ -47,76 +45,52 @@ def speak(view: View) -> str | None:
     return "call revoke" if seen and "call revoke" in view.calls() else None
 
 
-def value(hand: list[int], trump: int) -> int:
-    """What a hand is worth with a colour trump: its trumps by rank, and Cars outside."""
-    worth = 0
-    for card in hand:
-        if colour_of(card, trump) == trump:
-            best = {KINDS * trump + MOTORMAN: 5, paired_motorman(trump): 4}
-            worth += best.get(card, WORTH[card % KINDS])
-        elif card % KINDS == 0:
-            worth += 2
-    return worth
+def trumps(hand: list[int], trump: int) -> list[int]:
+    """The cards that are trumps, or would be."""
+    return [card for card in hand if colour_of(card, trump) == trump]
 
 
-def worst(hand: list[int], trump: int) -> int:
-    """The card the dealer misses least: a plain card, from the shortest colour, the lowest."""
-
-    def dear(card: int) -> tuple[int, int, int]:
-        colour = colour_of(card, trump)
-        alike = sum(colour_of(other, trump) == colour for other in hand)
-        return (
-            strength(card, trump, NONE) if colour == trump else NONE,
-            alike + 4 * (card % KINDS == 0),
-            RANK[card % KINDS],
-        )
-
-    return min(hand, key=dear)
+def lowest_of(hand: list[int], trump: int) -> int:
+    """The card one misses least: the lowest plain one, and of trumps alone the lowest trump."""
+    plain = [card for card in hand if colour_of(card, trump) != trump]
+    return min(plain or hand, key=lambda card: RANK[card % KINDS] if plain else strength(card, trump, trump))
 
 
 def order(view: View, hand: list[int]) -> str:
-    """First round: the turned card strengthens the dealer, and so his partner, and hurts the others."""
-    s, seat = view.known, view.known.turn
+    """First round: say yes to the turned colour with three of it; the dealer counts the card he would take up."""
+    s = view.known
     trump = s.turned // KINDS
-    if seat == s.dealer:
-        hand = [*hand, s.turned]
-        hand.remove(worst(hand[:-1], trump))
-    worth = value(hand, trump)
-    if seat != s.dealer:
-        worth += 1 if partner(s, seat) == s.dealer else -2
-    return settle(view, "take up" if seat == s.dealer else "order up", worth)
+    if s.turn == s.dealer:
+        return "take up" if len(trumps([*hand, s.turned], trump)) >= ENOUGH else "pass"
+    return "order up" if len(trumps(hand, trump)) >= ENOUGH else "pass"
 
 
 def make(view: View, hand: list[int]) -> str:
-    """Second round: the colour the hand is strongest in, if it is strong enough."""
+    """Second round: the colour one has most of, with three of it."""
     colours = [trump for trump in range(4) if trump != view.known.turned // KINDS]
-    best = max(colours, key=lambda trump: value(hand, trump))
-    return settle(view, f"make {COLOURS[best]}", value(hand, best))
-
-
-def settle(view: View, text: str, worth: int) -> str:
-    """Say it, say it alone, or pass."""
-    if worth >= FIVE_TRICKS and f"{text} alone" in view.legal():
-        return f"{text} alone"
-    return text if worth >= THREE_TRICKS else "pass"
+    best = max(colours, key=lambda trump: len(trumps(hand, trump)))
+    return f"make {COLOURS[best]}" if len(trumps(hand, best)) >= ENOUGH else "pass"
 
 
 def play(view: View, hand: list[int]) -> int:
-    """Lead high; take a trick as cheaply as it can be taken; leave the partner's alone; else throw the lowest."""
+    """Lead high, the maker trumps; leave the partner's trick alone; else by the hand one is."""
     s, seat = view.known, view.known.turn
-
-    def rank(card: int) -> int:
-        led = colour_of(card, s.trump) if leading(s) else s.led
-        return strength(card, s.trump, led)
-
     if leading(s):
-        trumps = [card for card in hand if colour_of(card, s.trump) == s.trump]
-        plain = [card for card in hand if card not in trumps]
-        return max(trumps, key=rank) if trumps and (s.maker == seat or not plain) else max(plain, key=rank)
-    cards = [card for card in hand if of_colour(s.led, s.trump) >> card & 1] or hand
-    ahead = max((other for other in range(s.players) if s.trick[other] != NONE), key=lambda p: rank(s.trick[p]))
-    winners = [card for card in cards if rank(card) > rank(s.trick[ahead])]
-    safe = s.laid == in_play(s) - 1 or (not follows(s, ahead) or s.trick[ahead] % KINDS == 0)
-    if winners and (opposed(s, ahead, seat) or not safe):
-        return min(winners, key=rank)
-    return min(cards, key=lambda card: (rank(card), RANK[card % KINDS]))
+        own = trumps(hand, s.trump) if s.maker == seat else []
+        return max(own or hand, key=lambda card: strength(card, s.trump, s.trump) if own else RANK[card % KINDS])
+    cards = [card for card in hand if of_colour(s.led, s.trump) >> card & 1]
+    follows = bool(cards)
+    cards = cards or hand
+    taking = {card: strength(card, s.trump, s.led) for card in cards}
+    ahead = max((other for other in range(s.players) if s.trick[other] != NONE), key=lambda p: rank_of(view, p))
+    winners = [card for card in cards if taking[card] > rank_of(view, ahead)]
+    is_second, is_last = s.laid == 1 and in_play(s) > 2, s.laid == in_play(s) - 1
+    if not winners or not opposed(s, ahead, seat) or (is_second and follows and s.led != s.trump):
+        return min(cards, key=lambda card: (taking[card], RANK[card % KINDS]))
+    return min(winners, key=lambda card: taking[card]) if is_last else max(winners, key=lambda card: taking[card])
+
+
+def rank_of(view: View, seat: int) -> int:
+    """How high a seat's card on the table ranks."""
+    s = view.known
+    return strength(s.trick[seat], s.trump, s.led)

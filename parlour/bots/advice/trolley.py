@@ -7,9 +7,6 @@ from parlour.games.kit import popcount
 from parlour.games.trolley import COUNT, COUPLE, GAME, MARKINGS, SHOW, TROLLEY, showable, with_marks
 from parlour.games.trolley_pack import CAR, CONDUCTOR, COPIES, KIND_CARDS, PASSENGER, TRANSFER, VALUE
 
-STAYS_HIGHEST = (1.0, 0.55, 0.4, 0.3, 0.2, 0.1)  # that the next player does not beat a card of this kind
-STRENGTH = (6, 2, 1, 0, 0, 0)  # what it costs to part with a card that catches tricks
-
 
 def advise(view: View) -> str:
     """A card worth playing, or the best combination there is to show."""
@@ -21,19 +18,18 @@ def advise(view: View) -> str:
 
 
 def worth(view: View, text: str) -> float:
-    """What playing a card is likely to bring, less what it takes away from the combinations to come."""
+    """What playing a card brings, less what it takes away from the combinations to come."""
     s, seat = view.known, view.seat
     kind = KINDS.index(text.split("/")[0])
-    chance = catches(view, kind)
-    table = sum(VALUE[card // COPIES] for card in on_table(view))
-    brings = chance * (table + 2 * VALUE[kind]) - VALUE[kind] - STRENGTH[kind]
+    caught = catches(view, kind)
+    brings = sum(VALUE[card // COPIES] for card in on_table(view)) + VALUE[kind] if caught else -VALUE[kind]
     if s.in_stock == 0:
         return brings
     hand = s.hand[seat]
     copies = with_marks(s, hand & KIND_CARDS[kind], MARKINGS.index(text.removeprefix(KINDS[kind])))
     after = hand & ~(copies & -copies)
-    shows = max((COUNT[what] for what in numbers(showable(s, after))), default=0)
-    return brings + chance * shows - (promise(view, hand) - promise(view, after))
+    shows = max((COUNT[what] for what in numbers(showable(s, after))), default=0) if caught else 0
+    return brings + shows - (promise(view, hand) - promise(view, after))
 
 
 def on_table(view: View) -> list[int]:
@@ -42,12 +38,15 @@ def on_table(view: View) -> list[int]:
     return [] if s.laid == s.players else [card for card in s.trick[: s.players] if card != NONE]
 
 
-def catches(view: View, kind: int) -> float:
-    """How likely a card of this kind is to take the trick; the first of equals has it."""
+def catches(view: View, kind: int) -> bool:
+    """Is a card of this kind sure of the trick? A Car is, and what the last player beats the others with.
+
+    The first of equals has it.
+    """
     lies = on_table(view)
     if any(card // COPIES <= kind for card in lies):
-        return 0.0
-    return float(STAYS_HIGHEST[kind] ** (view.game.players - 1 - len(lies)))
+        return False
+    return kind == CAR or len(lies) == view.game.players - 1
 
 
 def promise(view: View, hand: int) -> float:
