@@ -1,4 +1,4 @@
-"""The command line: parlour play | replay | hint | review | games | rules | match | print | serve | warm."""
+"""The command line: parlour play | replay | verify | hint | review | games | rules | match | print | serve | warm."""
 
 import argparse
 import sys
@@ -47,6 +47,8 @@ def command_parser() -> argparse.ArgumentParser:
     replaying.add_argument("record", type=Path)
     replaying.add_argument("--hand", type=int, metavar="N", help="only hand N; with --act, count from its deal")
     replaying.add_argument("--act", type=int, metavar="N", help="the position after N moves and calls")
+    verifying = commands.add_parser("verify", help="deal the hands of a record once more from their proofs")
+    verifying.add_argument("record", type=Path)
     hinting = commands.add_parser("hint", help="the best moves for whoever is to act at the end of a record, and why")
     hinting.add_argument("record", type=Path)
     add_budget(hinting, "think so long")
@@ -77,6 +79,15 @@ def command_parser() -> argparse.ArgumentParser:
     serving.add_argument("--port", type=int, default=8000, metavar="N")
     serving.add_argument("--data", type=Path, metavar="DIR", help="where the journal is kept")
     serving.add_argument("--origin", action="append", default=[], metavar="URL", help="another page that may connect")
+    serving.add_argument(
+        "--proxy",
+        action="store_true",
+        help="behind a reverse proxy: believe what it says of addresses and TLS (X-Forwarded-For, X-Forwarded-Proto)",
+    )
+    serving.add_argument(
+        "--per-address", type=int, default=100, metavar="N", help="sockets one address may have open (default 100)"
+    )
+    serving.add_argument("--open", action="store_true", help="show the page in the browser")
     commands.add_parser("warm", help="compile the native engine ahead of time")
     return parser
 
@@ -175,6 +186,21 @@ def replay(words: argparse.Namespace) -> int:
     return show_record(words.record, words.hand, words.act)
 
 
+def verify(words: argparse.Namespace) -> int:
+    """Tell hand by hand whether it was dealt fairly; the status is 0 only if all were."""
+    from parlour.table.verify import verdicts
+    from parlour.terminal.records import read_record
+
+    found = verdicts(read_record(words.record))
+    for verdict in found:
+        print(verdict.told())
+    if not all(verdict.fair for verdict in found):
+        print("Not every hand is shown to be fair.")
+        return 1
+    print("Every hand is fair, if table, commitments and your own contributions are those you saw before the deal.")
+    return 0
+
+
 def hint(words: argparse.Namespace) -> int:
     from parlour.terminal.second_thoughts import show_hint_for
 
@@ -225,10 +251,21 @@ def print_sheets(words: list[str]) -> int:
 
 
 def serve(words: argparse.Namespace) -> int:
+    from parlour.server.crowd import Limits
     from parlour.server.house import usual_data
     from parlour.server.serve import serve as open_house
 
-    return open_house(words.host, words.port, words.data or usual_data(), frozenset(words.origin))
+    if words.per_address < 1:
+        raise BadChoice("An address needs one socket at least: --per-address 1 or more.")
+    return open_house(
+        words.host,
+        words.port,
+        words.data or usual_data(),
+        frozenset(words.origin),
+        show=words.open,
+        limits=Limits.of(words.per_address),
+        proxy=words.proxy,
+    )
 
 
 def warm(words: argparse.Namespace) -> int:
@@ -252,6 +289,7 @@ def warm(words: argparse.Namespace) -> int:
 
 COMMANDS = {
     "replay": replay,
+    "verify": verify,
     "hint": hint,
     "review": review,
     "games": games,

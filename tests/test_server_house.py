@@ -4,6 +4,8 @@ import asyncio
 import json
 import logging
 import re
+import time
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import httpx
@@ -11,9 +13,10 @@ import pytest
 
 import parlour
 from parlour.games import GAMES
-from parlour.server import assets, shelf
+from parlour.server import assets, guard, shelf
+from parlour.server import people as guests
 from parlour.server.guard import MOST_BYTES
-from parlour.server.people import COOKIE, People, Seal, Turnstile
+from parlour.server.people import COOKIE
 from parlour.table.record import Record
 from tests.visiting import CALM, SLOW, Person, browsing, open_house, play_on, run, table
 
@@ -83,7 +86,7 @@ def test_a_forged_cookie_is_nobodys(tmp_path: Path) -> None:
 
 def test_a_code_moves_a_guest_to_another_device_once(tmp_path: Path) -> None:
     async def story() -> None:
-        async with browsing(tmp_path, SLOW) as (house, browser):
+        async with browsing(tmp_path, SLOW) as (_, browser):
             ada, phone, eve = await named(browser(), "Ada"), browser(), browser()
             table = (await opened(ada))["table"]
             code = (await ada.post("/api/me/code", json={})).json()["code"]
@@ -96,8 +99,6 @@ def test_a_code_moves_a_guest_to_another_device_once(tmp_path: Path) -> None:
             older = (await ada.post("/api/me/code", json={})).json()["code"]
             await ada.post("/api/me/code", json={})
             assert (await eve.post("/api/me/move", json={"code": older})).status_code == 400
-            house.people.guesses = Turnstile(0, 60)
-            assert "wait" in (await eve.post("/api/me/move", json={"code": older})).json()["sentence"]
 
     run(story())
 
@@ -105,11 +106,29 @@ def test_a_code_moves_a_guest_to_another_device_once(tmp_path: Path) -> None:
 def test_a_code_grows_old(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def story() -> None:
         async with open_house(tmp_path) as house:
-            people = People(house.journal, Seal("00" * 32))
-            code = people.code_for("ada")
-            people.codes = {code: ("ada", 0.0)}
+            monkeypatch.setattr(guests, "CODE_AGE", -1)
+            code = await house.people.code_for("ada")
             with pytest.raises(parlour.BadChoice):
-                people.redeem(code)
+                await house.people.redeem(code)
+            monkeypatch.setattr(guests, "CODE_AGE", 600)
+            await house.people.code_for("ben")  # sweeps the old ones out
+            assert len((await house.journal.run("SELECT * FROM code")).rows) == 1
+
+    run(story())
+
+
+def test_a_code_outlives_a_restart_and_is_not_written_down(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_house(tmp_path) as house:
+            codes = [await house.people.code_for(guest) for guest in ("ada", "ben", "ben")]
+        for file in tmp_path.iterdir():
+            assert not any(code.encode() in file.read_bytes() for code in codes)
+        async with open_house(tmp_path) as house:
+            assert await house.people.redeem(codes[0]) == "ada"
+            with pytest.raises(parlour.BadChoice):
+                await house.people.redeem(codes[1])  # a newer one has taken its place
+            both = await asyncio.gather(*[house.people.redeem(codes[2]) for _ in range(5)], return_exceptions=True)
+            assert both.count("ben") == 1  # of five who come at once
 
     run(story())
 
@@ -149,9 +168,6 @@ def test_a_word_at_the_door(tmp_path: Path) -> None:
                 assert (await ben.post(f"/api/tables/{id}/enter", json={"word": word})).status_code == 403
             assert (await ben.post(f"/api/tables/{id}/enter", json={"word": " open sesame"})).status_code == 200
             assert not room.admits(guest_in(ben))
-            room.doors = Turnstile(0, 60)
-            cora = await named(browser(), "Cora")
-            assert (await cora.post(f"/api/tables/{id}/enter", json={"word": "open sesame"})).status_code == 429
 
     run(story())
 
@@ -185,7 +201,7 @@ def test_only_so_many_tables_and_only_sensible_ones(tmp_path: Path) -> None:
 # ---- strangers ----
 
 
-def test_other_sites_pages_and_oversized_bodies_are_refused(tmp_path: Path) -> None:
+def test_other_sites_pages_and_oversized_bodies_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def story() -> None:
         async with browsing(tmp_path) as (_, browser):
             eve = browser()
@@ -199,6 +215,15 @@ def test_other_sites_pages_and_oversized_bodies_are_refused(tmp_path: Path) -> N
             assert (await eve.post("/api/me", content=b"\xff", headers=ours)).status_code == 400
             big = json.dumps({"name": "x" * MOST_BYTES}).encode()
             assert (await eve.post("/api/me", content=big, headers=ours)).status_code == 413
+            monkeypatch.setattr(guard, "PATIENCE", 0.05)
+
+            async def dribble() -> AsyncIterator[bytes]:
+                yield b"{"
+                await asyncio.sleep(5)
+
+            began = time.monotonic()
+            assert (await eve.post("/api/me", content=dribble(), headers=ours)).status_code == 413
+            assert time.monotonic() - began < 4
             own = {**ours, "origin": "http://parlour.test"}
             assert (await eve.post("/api/me", content=name, headers=own)).status_code == 200
 
@@ -243,6 +268,9 @@ def test_games_rules_and_reasons(tmp_path: Path) -> None:
         async with browsing(tmp_path) as (_, browser):
             games = (await browser().get("/api/games")).json()
             assert [card["name"] for card in games] == list(GAMES)
+            for card in games:
+                assert 1 < card["minutes"] < 90 and 0 < card["hands"] < 50 and card["decides"]
+                assert card["edge"] is None if card["name"] == "roulette" else 50 <= card["edge"] <= 100
             for name in GAMES:
                 book = (await browser().get(f"/api/games/{name}")).json()
                 assert [rule["id"] for rule in book["rules"]] == list(parlour.load(name).rules)
@@ -278,15 +306,40 @@ def test_drawings_are_kept_for_ever_under_the_name_of_their_content(tmp_path: Pa
     run(story())
 
 
-def test_without_a_built_client_a_plain_page_says_what_to_do(tmp_path: Path) -> None:
-    assert b"npm run build" in assets.client(tmp_path)["index.html"].body
-    (tmp_path / "assets").mkdir()
-    (tmp_path / "index.html").write_text("<!doctype html>")
-    (tmp_path / "assets" / "index-abc.js").write_text("0")
-    (tmp_path / ".stamp").write_text("x")
-    found = assets.client(tmp_path)
-    assert set(found) == {"index.html", "assets/index-abc.js"}
-    assert "immutable" in found["assets/index-abc.js"].keep and found["index.html"].keep == "no-cache"
+def body(file: assets.Asset | None) -> bytes:
+    assert file is not None
+    return file.body
+
+
+def test_a_newly_built_client_is_served_at_once(tmp_path: Path) -> None:
+    root = tmp_path / "web"
+    client = assets.Client(root)
+    assert b"make web" in client.page().body and client.file("index.html") is None
+    (root / "assets").mkdir(parents=True)
+    (root / "index.html").write_text("<!doctype html>")
+    (root / "assets" / "index-abc.js").write_text("0")
+    assert client.page().body == b"<!doctype html>" and client.page().keep == "no-cache"
+    old = client.file("assets/index-abc.js")
+    assert old is not None and "immutable" in old.keep and client.file("assets/index-abc.js") is old  # read once
+    (root / "assets" / "index-abc.js").unlink()
+    (root / "assets" / "index-def.js").write_text("1")
+    (root / "index.html").write_text("<!doctype html><p>")
+    assert client.page().body == b"<!doctype html><p>" and body(client.file("assets/index-def.js")) == b"1"
+    assert client.file("assets/index-abc.js") is old  # for a page that was opened before
+    (root / "index.html").unlink()
+    assert b"make web" in client.page().body
+
+
+def test_nothing_but_the_client_is_served(tmp_path: Path) -> None:
+    root = tmp_path / "web"
+    (root / "assets").mkdir(parents=True)
+    (tmp_path / "secret").write_text("x")
+    for name in (".stamp", "__init__.py", "assets/index.js.map"):
+        (root / name).write_text("x")
+    client = assets.Client(root)
+    outside = ("../secret", "assets/../../secret", "/etc/passwd", "..\\secret", "assets/..", "./.stamp", "\0")
+    for name in (".stamp", "__init__.py", "assets/index.js.map", "", "assets", "assets/", "x" * 5000, *outside):
+        assert client.file(name) is None, name
 
 
 # ---- afterwards ----

@@ -12,9 +12,9 @@ import pytest
 from parlour.engine.view import View
 from parlour.games import GAMES
 from parlour.server import attendant, desk
+from parlour.server.crowd import Turnstile
 from parlour.server.desk import Decision
 from parlour.server.pace import Pace
-from parlour.server.people import Turnstile
 from parlour.table.record import Record
 from tests.visiting import CALM, FAST, SLOW, Person, Picture, open_house, play_on, run, table
 
@@ -369,7 +369,7 @@ def test_with_others_at_the_table_they_are_asked(consents: bool, tmp_path: Path)
 
 
 def test_bots_think_in_threads_and_never_hold_up_the_loop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def ponder(rung: str, seed: int, views: list[View]) -> Decision | None:
+    def ponder(rungs: list[str], seed: int, views: list[View]) -> Decision | None:
         time.sleep(0.2)
         view = next(view for view in views if view.turn == view.seat)
         return Decision(view.own_seat, view.legal()[0])
@@ -397,9 +397,9 @@ def test_a_bots_pause_has_nothing_to_do_with_how_long_it_thinks(
     pace = Pace(shortest=0.1, longest=0.1, trick=0.0, tick=0.01, count=60.0, grace=60.0)
 
     async def waits(delay: float, folder: str) -> list[float]:
-        def slow(rung: str, seed: int, views: list[View]) -> Decision | None:
+        def slow(rungs: list[str], seed: int, views: list[View]) -> Decision | None:
             time.sleep(delay)
-            return think(rung, seed, views)
+            return think(rungs, seed, views)
 
         monkeypatch.setattr(desk, "decide", slow)
         times: list[float] = []

@@ -4,6 +4,7 @@ import asyncio
 import json
 import random
 import re
+from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, get_args
@@ -17,6 +18,7 @@ from parlour.games import GAMES
 from parlour.games.declare import Sight
 from parlour.server import events, picture, typescript, wire
 from parlour.server.app import ROUTES
+from parlour.server.readiness import Readiness
 from parlour.server.sitting import Made, Sitting, seen_cards
 from tests.walks import step, tables
 
@@ -44,7 +46,7 @@ def sitting_of(game: Game, state: State, made: list[Made]) -> Any:
     sitting.table = SimpleNamespace(state=state, hands=[SimpleNamespace(count=None)])  # type: ignore[assignment]
     return SimpleNamespace(
         sitting=sitting,
-        rung="house",
+        desk=SimpleNamespace(readiness=Readiness()),
         visitors=(),
         ready=set(),
         standing=set(),
@@ -132,9 +134,126 @@ def test_copies_of_a_card_lie_side_by_side_so_that_their_order_tells_nothing(nam
     assert len(runs) == len(set(runs))
 
 
+# ---- cards and moves ----
+
+
+def positions(name: str, hands: int = 6, phases: tuple[str, ...] = ()) -> Iterator[State]:
+    """Some positions of random hands at every kind of table, a move being due; of these phases, all."""
+    chance = random.Random(name)
+    games = tables(name)
+    for number in range(hands):
+        state = chance.choice(games).start(seed=number)
+        for _ in range(120):
+            if state.seat is None:
+                break
+            phase = state.game.rulebook.phases[state.s.phase]
+            if phase in phases or (not phases and chance.random() < 0.2):
+                yield state
+            step(state, chance)
+
+
+def board_of(state: State, seat: int | None) -> wire.Board:
+    return wire.board(state.view(seat), ["x"] * state.game.players)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_card_has_its_moves_or_a_reason(name: str) -> None:
+    """What a card stands for is legal and takes such a card out of the hand; the reason is the one the rules give."""
+    for state in positions(name):
+        seat = state.seat
+        assert seat is not None
+        board = board_of(state, seat)
+        hands = board.fields.get("hand")
+        assert [held.card for held in board.held] == (hands[seat] if hands else [])
+        of_cards = {move for held in board.held for move in held.moves}
+        assert of_cards <= set(board.legal)
+        asks_for_cards = bool(of_cards)
+        for held in board.held:
+            if held.why_not is not None:
+                assert held.why_not.endswith(".") and not held.moves and asks_for_cards
+            else:
+                assert held.moves or not asks_for_cards
+        for move in set(board.legal) - of_cards:
+            assert not any(move.endswith(card) for card in state.game.packs[0]) or move.startswith("bet "), move
+        for other in (None, *range(state.game.players)):
+            if other != seat:
+                assert not any(held.moves or held.why_not for held in board_of(state, other).held)
+        assert board_of(state, None).held == []
+
+
+@pytest.mark.parametrize("name", [name for name in GAMES if name != "roulette"])
+def test_a_move_takes_one_of_its_cards_out_of_the_hand(name: str) -> None:
+    for state in positions(name, hands=3):
+        seat = state.seat
+        assert seat is not None
+        pack, before = state.game.rulebook.pack, state.s.hand[seat]
+        for place, held in enumerate(board_of(state, seat).held):
+            for move in held.moves:
+                after = state.copy()
+                after.play(move)
+                gone = before & ~after.s.hand[seat] or before  # it may have come back at once: Raffles, a draw
+                alike = [other.card for other in board_of(state, seat).held if move in other.moves]
+                assert set(cards_named(gone, pack)) & set(alike) and held.card == state.hand(seat)[place]
+
+
+@pytest.mark.parametrize("name", ["trolley", "pinochle"])
+def test_a_combination_is_worth_what_it_counts(name: str) -> None:
+    found: dict[str, int] = {}
+    for state in positions(name, hands=40, phases=("show", "meld")):
+        seat = state.seat
+        assert seat is not None
+        board = board_of(state, seat)
+        tally = {"trolley": "counted", "pinochle": "melds"}[name]
+        for move in board.legal:
+            after = state.copy()
+            after.play(move)
+            assert getattr(after.s, tally)[seat] - getattr(state.s, tally)[seat] == board.worth.get(move, 0)
+        assert board.worth.keys() <= set(board.legal)
+        assert board_of(state, (seat + 1) % state.game.players).worth == board_of(state, None).worth == {}
+        found |= board.worth
+    rules = {"trolley": {"show couple": 25}, "pinochle": {"meld pinochle": 40, "meld dix": 10}}[name]
+    assert found.items() >= rules.items()
+
+
+def test_copies_are_told_apart_by_what_they_have_served_in() -> None:
+    """At Trolley, where the rules do: each copy in hand has its own move, and what lies open has the same marks."""
+    apart = 0
+    for state in positions("trolley", hands=20):
+        seat = state.seat
+        assert seat is not None
+        board = board_of(state, seat)
+        assert [len(row) for row in board.marks] == [len(row) for row in board.fields["shown"]]
+        shown = sorted(zip(board.fields["shown"][seat], map(tuple, board.marks[seat]), strict=True))
+        held = sorted((held.card, tuple(held.marks)) for held in board.held)
+        assert all(held.count(card) >= shown.count(card) for card in shown)
+        if board.phase == "play" and board.fields["in_stock"]:
+            for one in board.held:
+                letters = "".join(mark[0] for mark in one.marks)
+                assert one.moves == [one.card.rpartition("-")[2] + f"/{letters}" * bool(letters)]
+            apart += len({held.card for held in board.held}) < len({(held.card, *held.marks) for held in board.held})
+        if not board.fields["in_stock"]:
+            assert not any(held.marks for held in board.held)
+    assert apart
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_hands_are_counted_as_anyone_can_count_them(name: str) -> None:
+    for state in positions(name, hands=4):
+        sizes = [len(state.hand(seat)) for seat in range(state.game.players)]
+        for viewer in (None, *range(state.game.players)):
+            board = board_of(state, viewer)
+            for seat, told in enumerate(board.holding):
+                known = name not in ("raffles", "roulette") or (name == "raffles" and sizes[seat] <= 6)
+                assert told == (sizes[seat] if known or (seat == viewer and name != "roulette") else None)
+            mates = [state.game.law.partner(state.s, seat) for seat in range(state.game.players)]
+            assert all(board.sides[seat] == board.sides[mate] for seat, mate in enumerate(mates))
+            assert len(set(board.sides)) == len({frozenset((seat, mate)) for seat, mate in enumerate(mates)})
+
+
 def test_the_encoder_is_given_views_only() -> None:
-    source = (ROOT / "parlour" / "server" / "wire.py").read_text(encoding="utf-8")
-    assert not re.search(r"import .*\bState\b|engine\.game|parlour\.table", source)
+    for name in ("wire.py", "holding.py"):
+        source = (ROOT / "parlour" / "server" / name).read_text(encoding="utf-8")
+        assert not re.search(r"import .*\bState\b|engine\.game|parlour\.table", source)
     for path in (ROOT / "parlour" / "server").glob("*.py"):
         text = path.read_text(encoding="utf-8")
         if path.name not in ("wire.py", "events.py"):

@@ -10,11 +10,11 @@ from typing import Any
 import httpx
 
 from parlour.server.app import build
+from parlour.server.crowd import Turnstile
 from parlour.server.house import House
 from parlour.server.outbox import Outbox
 from parlour.server.pace import Pace
 from parlour.server.pages import NewTable
-from parlour.server.people import Turnstile
 from parlour.server.room import Room
 from parlour.server.visitor import Visitor
 
@@ -27,11 +27,11 @@ QUICK = Turnstile(1_000_000, 1.0)  # nobody in the tests is called to order for 
 Picture = dict[str, Any]
 
 
-def run(story: Awaitable[None]) -> None:
+def run(story: Awaitable[None], seconds: float = 20) -> None:
     """Live through a story, but not for ever."""
 
     async def lived() -> None:
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(seconds):
             await story
 
     asyncio.run(lived())

@@ -4,6 +4,8 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from parlour.errors import BadChoice
 from parlour.server import pages, wire
 from parlour.server.desk import Desk
@@ -83,6 +85,7 @@ class Study:
         return pages.ReviewSheet(
             seat=self.seat,
             done=min(done, 1.0) if self.is_over else min(done, 0.99),
+            waiting=None,
             decisions=[judged(decision) for decision in list(review.decisions)] if review else [],
             bets=[
                 pages.BetJudged(hand=bet.hand, act=bet.act, move=bet.move, loss=float(bet.expected_loss))
@@ -116,8 +119,10 @@ class Reviews:
         self.studies: dict[tuple[str, int, int], Study] = {}
 
     def sheet(self, sitting: Sitting, seat: int) -> pages.ReviewSheet:
-        """The review of a seat's finished hands, begun if it has not been."""
+        """The review of a seat's finished hands, begun if it has not been and the house is ready for the game."""
         record = finished(sitting)
+        if not self.desk.readiness.is_ready(record.name):
+            return replace(Study(record, seat).sheet(), waiting=self.desk.readiness.sentence(record.name))
         key = (sitting.id, seat, len(record.hands))
         if key not in self.studies:
             if sum(not study.is_over for study in self.studies.values()) >= MOST_WAITING:

@@ -10,25 +10,33 @@ from starlette.routing import Route, WebSocketRoute
 
 from parlour.server import afterwards, assets, library, visits
 from parlour.server.answers import Handler, careful
+from parlour.server.crowd import Limits
 from parlour.server.guard import Guarded
 from parlour.server.house import House
 from parlour.server.pace import Pace
 
 
-def build(data: Path, pace: Pace | None = None, origins: frozenset[str] = frozenset()) -> Starlette:
-    """The house as an ASGI application, its journal in a folder."""
+def build(
+    data: Path,
+    pace: Pace | None = None,
+    origins: frozenset[str] = frozenset(),
+    limits: Limits | None = None,
+    proxy: bool = False,
+    prepare: bool = False,
+) -> Starlette:
+    """The house as an ASGI application, its journal in a folder; behind a proxy it believes that one's headers."""
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         """Open the house, and close it at the end."""
-        app.state.house = house = await House.open(data, pace or Pace())
+        app.state.house = house = await House.open(data, pace or Pace(), limits, prepare)
         app.state.reviews = afterwards.Reviews(house.desk)
         yield
         await house.close()
 
     app = Starlette(routes=ROUTES, lifespan=lifespan, middleware=[Middleware(Guarded)])
-    app.state.origins = origins
-    app.state.client = assets.client()
+    app.state.origins, app.state.proxy = origins, proxy
+    app.state.client = assets.Client()
     return app
 
 
@@ -42,6 +50,7 @@ ROUTES = [
     route("/api/me", visits.name_me, "POST"),
     route("/api/me/code", visits.code, "POST"),
     route("/api/me/move", visits.move_here, "POST"),
+    route("/api/house", library.readiness),
     route("/api/games", library.games),
     route("/api/games/{game}", library.game),
     route("/api/art", library.art),

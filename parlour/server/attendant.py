@@ -162,7 +162,8 @@ class Attendant:
         pause = CHANCE.uniform(pace.shortest, pace.longest)
         if sitting.made and sitting.game.law.pause(sitting.state.view(None).known):
             pause += pace.trick
-        coming = self.room.desk.decide(self.room.rung, sitting.opened.seed, asked)
+        rungs = [sitting.rung_at(view.own_seat) for view in asked]
+        coming = self.room.desk.decide(rungs, sitting.opened.seed, asked)
         coming.add_done_callback(lambda done: done.cancelled() or done.exception())
         return Thought(sitting.position, seats, coming, now + pause)
 

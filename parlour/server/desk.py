@@ -10,8 +10,10 @@ from typing import TypeVar
 from parlour.bots.house import legal_moves
 from parlour.bots.roster import bot_named
 from parlour.engine.view import View
+from parlour.errors import NotAvailable
 from parlour.server import wire
 from parlour.server.deals import CHANCE
+from parlour.server.readiness import Readiness
 from parlour.server.trouble import log_trouble
 
 Result = TypeVar("Result")
@@ -30,18 +32,27 @@ class Desk:
     """Threads for the bots, a few for hints, and one for whatever is not urgent."""
 
     def __init__(self) -> None:
+        self.readiness = Readiness()
         cores = os.cpu_count() or 1
         self.bots = ThreadPoolExecutor(cores, thread_name_prefix="bot")
         self.advice = ThreadPoolExecutor(max(cores // 2, 1), thread_name_prefix="hint")
         self.study = ThreadPoolExecutor(1, thread_name_prefix="study")
         self.is_closed = False
 
-    def decide(self, rung: str, seed: int, views: Sequence[View]) -> "asyncio.Future[Decision | None]":
-        """What one of these seats says out of turn, or what the one whose turn it is plays; None if nothing."""
-        return asyncio.get_running_loop().run_in_executor(self.bots, decide, rung, seed, views)
+    def decide(self, rungs: Sequence[str], seed: int, views: Sequence[View]) -> "asyncio.Future[Decision | None]":
+        """What one of these seats says out of turn, or what the one whose turn it is plays; None if nothing.
+
+        Each is played by a bot of its own rung; by rules of thumb while the house is not ready for the game.
+        """
+        game = views[0].game.name
+        if not self.readiness.is_ready(game):
+            rungs = ["house"] * len(rungs)
+        return asyncio.get_running_loop().run_in_executor(self.bots, decide, rungs, seed, views)
 
     def hints(self, view: View) -> "asyncio.Future[list[wire.Hint]]":
-        """The best moves for a seat, from its view."""
+        """The best moves for a seat, from its view; a sentence if the house is not ready for the game."""
+        if not self.readiness.is_ready(view.game.name):
+            raise NotAvailable(self.readiness.sentence(view.game.name))
         return asyncio.get_running_loop().run_in_executor(self.advice, hints, view)
 
     def later(self, work: Callable[[], Result]) -> "asyncio.Future[Result]":
@@ -51,18 +62,18 @@ class Desk:
     def close(self) -> None:
         """Send everyone home; what is thought of is not waited for."""
         self.is_closed = True
+        self.readiness.close()
         for threads in (self.bots, self.advice, self.study):
             threads.shutdown(wait=False, cancel_futures=True)
 
 
-def decide(rung: str, seed: int, views: Sequence[View]) -> Decision | None:
+def decide(rungs: Sequence[str], seed: int, views: Sequence[View]) -> Decision | None:
     """Ask the bots at these views: first whether one has anything to say, then for the move that is due."""
-    bot = bot_named(rung, seed)
-    for view in views:
-        said = bot.speak(view) if view.calls() else None
+    for rung, view in zip(rungs, views, strict=True):
+        said = bot_named(rung, seed).speak(view) if view.calls() else None
         if said:
             return Decision(view.own_seat, said, call=True)
-    for view in views:
+    for rung, view in zip(rungs, views, strict=True):
         if view.turn == view.seat:
             return Decision(view.own_seat, move_of(rung, seed, view))
     return None

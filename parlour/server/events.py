@@ -12,7 +12,10 @@ class Event(msgspec.Struct, kw_only=True, tag_field="event", omit_defaults=True)
 
 
 class Opened(Event, tag="opened"):
-    """The table is set up: what is played, who may come, and which bots fill its chairs (their chance is `seed`)."""
+    """The table is set up: what is played, who may come, and which bots fill its chairs (their chance is `seed`).
+
+    `rungs` are those of single seats, where they are not the table's; none at all in journals of the first edition.
+    """
 
     game: str
     options: dict[str, Value]
@@ -25,6 +28,7 @@ class Opened(Event, tag="opened"):
     word: str
     clock: int
     seed: int
+    rungs: list[Rung | None] = []
 
 
 class Admitted(Event, tag="admitted"):
@@ -48,9 +52,10 @@ class Rose(Event, tag="rose"):
 
 
 class Filled(Event, tag="filled"):
-    """A bot has sat down."""
+    """A bot has sat down; of this rung, or else of the one its seat was to have."""
 
     seat: int
+    rung: Rung | None = None
 
 
 class Gallery(Event, tag="gallery"):
@@ -67,12 +72,16 @@ class Dealt(Event, tag="dealt"):
 
 
 class Played(Event, tag="played"):
-    """A move was made: by this guest, or by a bot; with the discards shuffled in this order, if they were."""
+    """A move was made: by this guest, or by a bot; with the discards shuffled in this order, if they were.
+
+    `told` says that more came of it than its player could have worked out.
+    """
 
     seat: int
     move: str
     by: str = ""
     order: list[int] | None = None
+    told: bool = False
 
 
 class Called(Event, tag="called"):

@@ -1,5 +1,6 @@
 """What keeps the house safe over HTTP: whose page is asking, how much may be sent, what a browser may do."""
 
+import asyncio
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -9,6 +10,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from parlour.errors import ParlourError
 
 MOST_BYTES = 8 * 1024
+PATIENCE = 10.0  # seconds that sending them may take
 POLICY = "; ".join(
     (
         "default-src 'none'",
@@ -47,7 +49,7 @@ class TooMany(ParlourError):
 
 
 class TooLong(ParlourError):
-    """A message longer than any honest one."""
+    """A message longer than any honest one, or longer in coming."""
 
 
 STATUS: dict[type[ParlourError], int] = {NotHere: 404, Forbidden: 403, TooMany: 429, TooLong: 413}
@@ -73,6 +75,15 @@ async def body_of(request: Request) -> bytes:
         raise Forbidden("This request comes from another site's page.")
     if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
         raise Forbidden("Send this as application/json.")
+    try:
+        async with asyncio.timeout(PATIENCE):
+            return await read(request)
+    except TimeoutError:
+        raise TooLong(f"It took more than {PATIENCE:.0f} seconds to send this.") from None
+
+
+async def read(request: Request) -> bytes:
+    """What is sent, as far as it may go."""
     body = b""
     async for part in request.stream():
         body += part

@@ -5,6 +5,7 @@ import contextlib
 import os
 import secrets
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Literal
 
@@ -12,6 +13,7 @@ import parlour
 from parlour.errors import BadChoice, NotAvailable
 from parlour.server import events, pages
 from parlour.server.attendant import Attendant
+from parlour.server.crowd import Crowd, Limits
 from parlour.server.desk import Desk
 from parlour.server.guard import Forbidden, NotHere, TooMany
 from parlour.server.journal import Journal
@@ -43,8 +45,9 @@ def journal_in(data: Path) -> Path:
 class House:
     """Rooms by the ids of their tables, and what they share."""
 
-    def __init__(self, journal: Journal, seal: Seal, pace: Pace) -> None:
+    def __init__(self, journal: Journal, seal: Seal, pace: Pace, limits: Limits) -> None:
         self.journal, self.seal, self.pace = journal, seal, pace
+        self.crowd = Crowd(limits)
         self.people = People(journal, seal)
         self.desk = Desk()
         self.rooms: dict[str, Room] = {}
@@ -53,15 +56,17 @@ class House:
         self.sweeper = asyncio.create_task(self.sweep_on())
 
     @classmethod
-    async def open(cls, data: Path, pace: Pace) -> "House":
-        """Open the house, with every table where it was."""
+    async def open(cls, data: Path, pace: Pace, limits: Limits | None = None, prepare: bool = False) -> "House":
+        """Open the house, with every table where it was; if told to, it prepares its games by and by."""
         journal = Journal(journal_in(data))
-        house = cls(journal, Seal(await journal.keep("seal", secrets.token_hex(32))), pace)
+        house = cls(journal, Seal(await journal.keep("seal", secrets.token_hex(32))), pace, limits or Limits())
         for table in await journal.unfinished():
             try:
                 await house.room(table)
             except NotAvailable as trouble:  # one damaged table does not keep the others shut
                 log_trouble("a table stays closed", trouble)
+        if prepare:
+            house.desk.readiness.begin(data, house.is_ready_for)
         return house
 
     async def close(self) -> None:
@@ -71,6 +76,18 @@ class House:
             attendant.dismiss()
         self.desk.close()
         await self.journal.close()
+
+    def is_ready_for(self, game: str) -> None:
+        """The house is ready for a game (told from another thread): so it is shown wherever that is played."""
+
+        def tell() -> None:
+            """Show every such table again."""
+            for room in self.rooms.values():
+                if room.sitting.game.name == game:
+                    room.tell()
+
+        with contextlib.suppress(RuntimeError):  # the house is closed meanwhile
+            self.journal.loop.call_soon_threadsafe(tell)
 
     # ---- tables ----
 
@@ -110,6 +127,7 @@ class House:
         at = await self.journal.append(id, 0, events.written(opened))
         if at is None:
             raise TooMany("That did not work; try again.")
+        self.desk.readiness.ask_for(opened.game)
         room = self.furnish(Sitting(id, opened, at=at))
         if "me" in asked.seats or not asked.seats:
             seat = asked.seats.index("me") if asked.seats else 0
@@ -132,6 +150,7 @@ class House:
         seats = asked.seats or usual_seats(game.players)
         if len(seats) != game.players or seats.count("me") > 1:
             raise BadChoice(f"{game.players} play; say for each seat me, open or bot, and me at most once.")
+        check_rungs(asked.rungs, seats)
         if len(asked.word) > LONGEST_WORD or not 0 <= asked.clock <= LONGEST_CLOCK:
             raise BadChoice(f"A word has up to {LONGEST_WORD} letters, a clock up to {LONGEST_CLOCK} seconds.")
         return events.Opened(
@@ -146,6 +165,7 @@ class House:
             word=" ".join(asked.word.casefold().split()),
             clock=asked.clock,
             seed=secrets.randbits(62),
+            rungs=asked.rungs,
         )
 
     async def sweep_on(self) -> None:
@@ -169,15 +189,14 @@ class House:
 
     # ---- the door ----
 
-    async def enter(self, room: Room, guest: str | None, asked: pages.Enter) -> None:
+    async def enter(self, room: Room, guest: str | None, asked: pages.Enter, address: str) -> None:
         """Somebody at the door shows what he has; he is let in, or told what is missing."""
         if not room.admits(guest):
             return
         if guest is None:
             raise Forbidden("Give yourself a name first, so that the door may know you again.")
         sitting = room.sitting
-        if not room.doors.lets_through():
-            raise TooMany("There is a crowd at this door; wait a minute.")
+        self.crowd.words.pass_through("That was often enough at this door; wait a minute.", sitting.id, address)
         if not sitting.opened.public and not self.seal.is_on(asked.invite, "invite", sitting.id):
             raise Forbidden("This table is private: you need its invite link.")
         word = " ".join(asked.word.casefold().split())
@@ -198,6 +217,14 @@ def usual_seats(players: int) -> list[Literal["me", "open", "bot"]]:
     return ["me" if seat == 0 else "bot" for seat in range(players)]
 
 
+def check_rungs(rungs: Sequence[str | None], seats: Sequence[str]) -> None:
+    """Is there a rung, or none, for each seat, and none for a person?"""
+    if rungs and len(rungs) != len(seats):
+        raise BadChoice(f"{len(seats)} play; say a rung or null for each seat, or leave the rungs out.")
+    if any(rung and who == "me" for rung, who in zip(rungs, seats, strict=False)):
+        raise BadChoice("Rungs are for bots; you have none.")
+
+
 def is_of(room: Room, guest: str | None) -> bool:
     """Does the guest sit there, or is he its host?"""
     return guest is not None and (room.sitting.seat_of(guest) is not None or room.sitting.opened.host == guest)
@@ -207,7 +234,9 @@ def card_of(room: Room, guest: str | None) -> pages.TableCard:
     """A table as the lobby shows it."""
     sitting = room.sitting
     seats = [
-        pages.SeatCard(who="bot" if chair.bot else "person" if chair.guest else "open", name=chair.name)
+        pages.SeatCard(
+            who="bot" if chair.bot else "person" if chair.guest else "open", name=chair.name, rung=chair.rung
+        )
         for chair in sitting.chairs
     ]
     return pages.TableCard(

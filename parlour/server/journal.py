@@ -22,6 +22,8 @@ CREATE TABLE IF NOT EXISTS event(
     table_id text NOT NULL, seq integer NOT NULL, at double precision NOT NULL, body text NOT NULL,
     PRIMARY KEY(table_id, seq));
 CREATE TABLE IF NOT EXISTS guest(id text PRIMARY KEY, name text NOT NULL, at double precision NOT NULL);
+CREATE TABLE IF NOT EXISTS code(
+    sealed text PRIMARY KEY, guest text NOT NULL UNIQUE, until double precision NOT NULL);
 CREATE TABLE IF NOT EXISTS house(name text PRIMARY KEY, value text NOT NULL);
 """
 APPEND = "INSERT INTO event VALUES(?, ?, ?, ?) ON CONFLICT DO NOTHING"
@@ -34,6 +36,10 @@ ORDER BY e.at
 """
 NAME_GUEST = "INSERT INTO guest VALUES(?, ?, ?) ON CONFLICT(id) DO UPDATE SET name = excluded.name"
 GUEST = "SELECT name FROM guest WHERE id = ?"
+KEEP_CODE = "INSERT OR REPLACE INTO code VALUES(?, ?, ?)"
+FORGET_CODES = "DELETE FROM code WHERE until < ?"
+CODE = "SELECT guest FROM code WHERE sealed = ? AND until >= ?"
+TAKE_CODE = "DELETE FROM code WHERE sealed = ?"
 KEEP = "INSERT INTO house VALUES(?, ?) ON CONFLICT DO NOTHING"
 KEPT = "SELECT value FROM house WHERE name = ?"
 
@@ -92,6 +98,16 @@ class Journal:
         """What a guest is called, if he is known."""
         rows = (await self.run(GUEST, guest)).rows
         return str(rows[0][0]) if rows else None
+
+    async def keep_code(self, sealed: str, guest: str, until: float) -> None:
+        """Keep a guest's code under seal, in place of any other of his."""
+        self.run(FORGET_CODES, time.time())
+        await self.run(KEEP_CODE, sealed, guest, until)
+
+    async def take_code(self, sealed: str) -> str | None:
+        """Whose code it is, if it is any good; it is gone then. Of two who come at once, one gets it."""
+        found, taken = await asyncio.gather(self.run(CODE, sealed, time.time()), self.run(TAKE_CODE, sealed))
+        return str(found.rows[0][0]) if found.rows and taken.wrote == 1 else None
 
     async def keep(self, name: str, value: str) -> str:
         """Something of the house's own: what has been kept under a name, or else this."""

@@ -19,6 +19,11 @@ async def games(request: Request) -> Response:
     return told(shelf.shelf())
 
 
+async def readiness(request: Request) -> Response:
+    """For which games the house is ready."""
+    return told(house_of(request).desk.readiness.told())
+
+
 async def game(request: Request) -> Response:
     """One game, with its rules."""
     return told(shelf.book_of(request.path_params["game"]))
@@ -41,11 +46,12 @@ async def drawing(request: Request) -> Response:
 
 async def page(request: Request) -> Response:
     """A file of the client, or the client itself for whatever it may make of the address."""
-    files: dict[str, assets.Asset] = request.app.state.client
+    client: assets.Client = request.app.state.client
     path: str = request.path_params["path"]
-    if path not in files and ("." in path.rpartition("/")[2] or path.startswith(("api/", "art/"))):
+    file = client.file(path)
+    if file is None and ("." in path.rpartition("/")[2] or path.startswith(("api/", "art/"))):
         raise NotHere("There is nothing here.")
-    return files.get(path, files["index.html"]).answer(request)
+    return (file or client.page()).answer(request)
 
 
 # ---- afterwards ----

@@ -23,6 +23,15 @@ class Me(Told):
     tables: list[str]
 
 
+class Readiness(Told):
+    """For which games the house is ready, of how many, and which it is preparing now. Until it is ready for a game its
+    bots play that by rules of thumb, and there are no hints and reviews."""
+
+    ready: list[str]
+    of: int
+    preparing: str | None
+
+
 class Name(Asked):
     """I am called so."""
 
@@ -46,7 +55,9 @@ class MoveHere(Asked):
 
 
 class GameCard(Told):
-    """A game on the shelf."""
+    """A game on the shelf. `minutes` and `hands` are a game's at the usual table, `decides` says whether skill or luck
+    does, and `edge` how many games of a hundred the Master wins from the House: 50 would be luck alone; null where
+    nobody knows."""
 
     name: str
     title: str
@@ -56,6 +67,10 @@ class GameCard(Told):
     pack: str
     players: list[int]
     usual_players: int
+    minutes: int
+    hands: int
+    decides: str
+    edge: int | None
 
 
 class OptionCard(Told):
@@ -110,12 +125,14 @@ class Art(Told):
 
 
 class NewTable(Asked):
-    """A table to be opened: who is to sit where, and who may come."""
+    """A table to be opened: who is to sit where, and who may come. `rungs` are those of the bots seat by seat, null for
+    the table's own; an open seat's is that of a bot that may fill it."""
 
     game: str
     options: dict[str, Value] = field(default_factory=dict)
     seats: list[Literal["me", "open", "bot"]] = field(default_factory=list)
     rung: Rung = "house"
+    rungs: list[Rung | None] = field(default_factory=list)
     public: bool = True
     gallery: bool = True
     word: str = ""
@@ -134,6 +151,7 @@ class SeatCard(Told):
 
     who: Literal["open", "person", "bot"]
     name: str
+    rung: Rung | None
 
 
 class TableCard(Told):
@@ -206,10 +224,12 @@ class BetJudged(Told):
 
 
 class ReviewSheet(Told):
-    """One's own part in what is finished, gone over; `done` says how much of it, from 0 to 1."""
+    """One's own part in what is finished, gone over; `done` says how much of it, from 0 to 1. While the house is not
+    ready for the game, `waiting` says so."""
 
     seat: int
     done: float
+    waiting: str | None
     decisions: list[Judged]
     bets: list[BetJudged]
     course: list[float]

@@ -4,7 +4,6 @@ import hashlib
 import hmac
 import secrets
 import time
-from collections import deque
 
 from parlour.errors import BadChoice
 from parlour.server.journal import Journal
@@ -39,33 +38,12 @@ class Seal:
         return hmac.compare_digest(sealed.encode(), self.of(purpose, *words).encode())
 
 
-class Turnstile:
-    """Lets so many through in a while, and no more: for guessing at codes and words."""
-
-    def __init__(self, most: int, seconds: float) -> None:
-        self.most, self.seconds = most, seconds
-        self.passed: deque[float] = deque()
-
-    def lets_through(self) -> bool:
-        """One more, if there is room."""
-        now = time.monotonic()
-        while self.passed and self.passed[0] < now - self.seconds:
-            self.passed.popleft()
-        if len(self.passed) >= self.most:
-            return False
-        self.passed.append(now)
-        return True
-
-
 class People:
     """Everyone who has given a name."""
 
     def __init__(self, journal: Journal, seal: Seal) -> None:
         self.journal = journal
         self.seal = seal
-        self.codes: dict[str, tuple[str, float]] = {}
-        self.guesses = Turnstile(60, 60)
-        self.newcomers = Turnstile(600, 60)
 
     def cookie(self, guest: str) -> str:
         """What a guest's browser keeps."""
@@ -85,27 +63,19 @@ class People:
         name = " ".join(name.split())
         if not will_do_for_a_name(name) or len(name) > LONGEST_NAME:
             raise BadChoice(f"A name is up to {LONGEST_NAME} letters, digits, spaces and hyphens, without a comma.")
-        if guest is None and not self.newcomers.lets_through():
-            raise BadChoice("Very many people are coming in; wait a minute and try again.")
         guest = guest or secrets.token_hex(16)
         await self.journal.name_guest(guest, name)
         return guest
 
-    def code_for(self, guest: str) -> str:
+    async def code_for(self, guest: str) -> str:
         """A code that takes the guest to another device, once and soon; an older one is worth nothing then."""
-        now = time.monotonic()
-        self.codes = {
-            code: (other, until) for code, (other, until) in self.codes.items() if until > now and other != guest
-        }
         code = word_of(CODE_LETTERS)
-        self.codes[code] = (guest, now + CODE_AGE)
+        await self.journal.keep_code(self.seal.of("code", code), guest, time.time() + CODE_AGE)
         return code
 
-    def redeem(self, code: str) -> str:
+    async def redeem(self, code: str) -> str:
         """The guest whose code it is, or a sentence."""
-        if not self.guesses.lets_through():
-            raise BadChoice("Too many codes have been tried; wait a minute and try again.")
-        guest, until = self.codes.pop("".join(code.lower().split()), ("", 0.0))
-        if not guest or until < time.monotonic():
+        guest = await self.journal.take_code(self.seal.of("code", "".join(code.lower().split())))
+        if guest is None:
             raise BadChoice("This code is not good, or no longer; ask your other device for a new one.")
         return guest

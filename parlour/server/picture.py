@@ -42,6 +42,7 @@ def picture(room: "Room", seat: int | None, guest: str | None) -> bytes:
         gallery=sitting.gallery,
         watching=sum(visitor.seat is None for visitor in room.visitors),
         invite=room.invite if (host or seat is not None) and not sitting.opened.public else None,
+        prepared=room.desk.readiness.is_ready(sitting.game.name),
     )
     return wire.encode(message)
 
@@ -49,11 +50,11 @@ def picture(room: "Room", seat: int | None, guest: str | None) -> bytes:
 def seat_of(room: "Room", seat: int) -> wire.Seat:
     """Who sits there, and whether he does."""
     chair = room.sitting.chairs[seat]
-    rung: wire.Rung | None = room.rung if chair.bot else None
+    plays = chair.bot or seat in room.standing
     return wire.Seat(
         who="bot" if chair.bot else "person" if chair.guest else "open",
         name=chair.name,
-        rung=rung,
+        rung=room.sitting.rung_at(seat) if plays else None,
         here=chair.bot or room.is_here(seat),
         stands_in=seat in room.standing,
         ready=chair.bot or seat in room.ready,

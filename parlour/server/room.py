@@ -13,7 +13,7 @@ from parlour.server import events, wire
 from parlour.server.desk import Desk
 from parlour.server.journal import Journal
 from parlour.server.pace import Pace
-from parlour.server.people import Seal, Turnstile
+from parlour.server.people import Seal
 from parlour.server.picture import picture
 from parlour.server.sitting import Sitting
 from parlour.server.trouble import log_trouble
@@ -29,14 +29,12 @@ class Room:
     def __init__(self, sitting: Sitting, journal: Journal, desk: Desk, pace: Pace, seal: Seal) -> None:
         self.sitting, self.journal, self.desk, self.pace = sitting, journal, desk, pace
         self.invite = seal.of("invite", sitting.id)
-        self.rung = sitting.opened.rung
         self.visitors: set[Visitor] = set()
         self.ready: set[int] = set()
         self.standing: set[int] = set()
         self.away = dict.fromkeys(sitting.persons(), time.monotonic())
         self.asking: TakingBack | None = None
         self.turn_began = time.monotonic()
-        self.doors = Turnstile(20, 60)
         self.lock = asyncio.Lock()
         self.stirred = asyncio.Event()
         self.errands: set[asyncio.Task[None]] = set()
@@ -65,6 +63,7 @@ class Room:
 
     def connect(self, visitor: Visitor) -> None:
         """Somebody comes in: to his seat, if he has one, else to the gallery."""
+        self.desk.readiness.ask_for(self.sitting.game.name)
         if not self.visitors:
             self.turn_began = time.monotonic()  # clocks have rested
         self.visitors.add(visitor)
@@ -241,14 +240,20 @@ class Room:
         if visitor.guest is None or visitor.guest != self.sitting.opened.host:
             raise IllegalMove("Only the host of this table can do that.")
         if isinstance(word, wire.Fill):
-            for seat, chair in enumerate(self.sitting.chairs):
-                if chair.is_open:
-                    await self.write(events.Filled(seat=seat))
+            for seat in self.open_seats(word.seat):
+                await self.write(events.Filled(seat=seat, rung=word.rung))
             return
         await self.write(events.Gallery(open=word.open))
         for other in self.visitors:
             if other.seat is None and not self.watchable(other):
                 other.outbox.farewell(GALLERY_CLOSED)
+
+    def open_seats(self, asked: int | None) -> list[int]:
+        """The seats that are open; if one is asked for, that one, or a sentence that it is not."""
+        seats = [seat for seat, chair in enumerate(self.sitting.chairs) if chair.is_open]
+        if asked is not None and asked not in seats:
+            raise IllegalMove("This seat is not open.")
+        return seats if asked is None else [asked]
 
     # ---- taking back ----
 
@@ -286,8 +291,9 @@ class Room:
             raise IllegalMove("There is a hint when it is your move.")
         if visitor.hinting:
             raise IllegalMove("One hint at a time.")
+        coming = self.desk.hints(view)
         visitor.hinting = True
-        errand = asyncio.create_task(self.bring_hints(visitor, self.sitting.position, self.desk.hints(view)))
+        errand = asyncio.create_task(self.bring_hints(visitor, self.sitting.position, coming))
         self.errands.add(errand)
         errand.add_done_callback(self.errands.discard)
 

@@ -1,30 +1,54 @@
 """`parlour serve`: the house on a port."""
 
+import http.client
+import os
 import socket
+import threading
+import webbrowser
 from pathlib import Path
 
 import uvicorn
 
 from parlour.errors import NotAvailable
 from parlour.server.app import build
+from parlour.server.crowd import Limits
 from parlour.server.house import journal_in
 from parlour.server.journal import open_file
 from parlour.server.pace import Pace
 
 MOST_FRAME = 4096
 MOST_CONNECTIONS = 4000
+EVERYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1", "": "127.0.0.1"}
 
 
-def serve(host: str, port: int, data: Path, origins: frozenset[str] = frozenset(), pace: Pace | None = None) -> int:
-    """Keep the house open until it is told to close."""
+def serve(
+    host: str,
+    port: int,
+    data: Path,
+    origins: frozenset[str] = frozenset(),
+    pace: Pace | None = None,
+    show: bool = False,
+    limits: Limits | None = None,
+    proxy: bool = False,
+    prepare: bool = True,
+) -> int:
+    """Keep the house open until it is told to close, and show its page if asked to."""
+    if show and is_open(host, port):
+        print(f"The parlour is open already, at {address(host, port)}.", flush=True)
+        show_page(address(host, port)).join()
+        return 0
     open_file(journal_in(data)).close()  # or a sentence why it cannot be
     door = bound(host, port)
-    print(f"The parlour is open at http://{host}:{door.getsockname()[1]}/ and keeps its journal in {data}.", flush=True)
+    page = address(host, door.getsockname()[1])
+    print(f"The parlour is open at {page} and keeps its journal in {data}. Ctrl-C closes it.", flush=True)
+    if show:
+        show_page(page)
     config = uvicorn.Config(
-        build(data, pace, origins),
+        build(data, pace, origins, limits, proxy, prepare),
         log_level="warning",
         access_log=False,
         server_header=False,
+        proxy_headers=False,  # whom to believe is decided in crowd.py
         ws_max_size=MOST_FRAME,
         ws_max_queue=8,
         limit_concurrency=MOST_CONNECTIONS,
@@ -39,5 +63,43 @@ def bound(host: str, port: int) -> socket.socket:
     try:
         return socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET)
     except (OSError, OverflowError) as trouble:
-        reason = getattr(trouble, "strerror", None) or "a port is a number from 0 to 65535"
-        raise NotAvailable(f"The house cannot open at {host}, port {port}: {reason}.") from None
+        said = getattr(trouble, "strerror", None) or "a port is a number from 0 to 65535"
+        reason = said.partition(" (while")[0]
+        raise NotAvailable(
+            f"The house cannot open at {host}, port {port}: {reason}. Another port can be named with --port."
+        ) from None
+
+
+def address(host: str, port: int) -> str:
+    """Where a browser on this machine finds the house."""
+    name = EVERYWHERE.get(host, host)
+    return f"http://{f'[{name}]' if ':' in name else name}:{port}/"
+
+
+def is_open(host: str, port: int) -> bool:
+    """Is there a house at this address already?"""
+    asking = http.client.HTTPConnection(EVERYWHERE.get(host, host), port, timeout=2)
+    try:
+        asking.request("GET", "/api/games")
+        return b'"usual_players"' in asking.getresponse().read()
+    except (OSError, OverflowError, http.client.HTTPException):
+        return False
+    finally:
+        asking.close()
+
+
+def show_page(page: str) -> threading.Thread:
+    """Open a page in the browser, if there is one. One in the terminal would be in the way, unless it was asked for."""
+
+    def look() -> None:
+        """Find the browser, which may take it a while."""
+        try:
+            browser = webbrowser.get()
+        except webbrowser.Error:
+            return
+        if "BROWSER" in os.environ or type(browser) is not webbrowser.GenericBrowser:
+            browser.open(page)
+
+    looking = threading.Thread(target=look, daemon=True, name="page")
+    looking.start()
+    return looking

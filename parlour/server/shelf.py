@@ -1,5 +1,6 @@
 """The shelf: every game with its options and their reasons, its rules from the ledger, and its cards."""
 
+from dataclasses import dataclass
 from functools import cache
 from typing import Literal
 
@@ -12,6 +13,31 @@ from parlour.server.guard import NotHere
 KINDS: dict[str, Literal["printed", "example", "ruling"]] = {"P": "printed", "X": "example", "R": "ruling"}
 
 
+@dataclass(frozen=True)
+class Remark:
+    """What no title page says of a game at its usual table: how long it takes, and whether skill or luck decides it."""
+
+    minutes: int
+    hands: int
+    decides: str
+    edge: int | None
+
+
+REMARKS = {
+    "raffles": Remark(12, 8, "mostly skill", 91),
+    "lost-heir": Remark(8, 5, "mostly skill", 84),
+    "euchre": Remark(9, 12, "skill and luck, with a partner", 68),
+    "chantecler": Remark(14, 8, "mostly skill, with a partner", 82),
+    "roulette": Remark(5, 1, "luck alone", None),
+    "trolley": Remark(10, 5, "skill and luck", 70),
+    "transfer": Remark(40, 20, "luck, and some memory", 67),
+    "matchem": Remark(7, 5, "mostly luck", 57),
+    "pinochle": Remark(7, 5, "mostly skill", 88),
+}
+"""Minutes and hands: the average of forty games among the house's players, with one person among them who takes four
+seconds over a choice and one where there is none, and the bots at their usual pace. `edge`: bench/strength.md."""
+
+
 @cache
 def shelf() -> list[pages.GameCard]:
     """All the games, in their order."""
@@ -19,7 +45,8 @@ def shelf() -> list[pages.GameCard]:
 
 
 def card(book: Rulebook) -> pages.GameCard:
-    """A game's title page."""
+    """A game's title page, and what is to be said of it besides."""
+    remark = REMARKS[book.name]
     return pages.GameCard(
         name=book.name,
         title=book.title,
@@ -29,6 +56,10 @@ def card(book: Rulebook) -> pages.GameCard:
         pack=book.pack.name,
         players=list(book.players),
         usual_players=book.usual_players,
+        minutes=remark.minutes,
+        hands=remark.hands,
+        decides=remark.decides,
+        edge=remark.edge,
     )
 
 

@@ -9,16 +9,17 @@ from functools import cached_property
 from typing import assert_never
 
 import parlour
-from parlour.engine.game import Game, State
+from parlour.engine.game import SEED_BITS, Game, State
 from parlour.engine.view import View
 from parlour.errors import IllegalMove, NotAvailable
 from parlour.games.declare import Sight
 from parlour.server import events
-from parlour.server.deals import fresh_order
-from parlour.server.wire import Phase
+from parlour.server.deals import CHANCE, fresh_order
+from parlour.server.wire import Phase, Rung
 from parlour.table.record import Record
 from parlour.table.table import Table
 
+WORLDS = 4  # that are imagined to find out whether a move tells something
 BOT_NAMES = ("Ada", "Ben", "Cora", "Dan", "Edith", "Frank", "Grace", "Hugh", "Iris", "Jack", "Kate")
 
 
@@ -30,6 +31,7 @@ class Chair:
     name: str = ""
     bot: bool = False
     vacated: bool = False  # a person got up from it after the first deal, and another may sit down
+    rung: Rung | None = None  # the bot's
 
     @property
     def is_open(self) -> bool:
@@ -48,6 +50,7 @@ class Made:
     face_down: bool = False
     seen: int = 0
     chance: int = 0
+    told: bool = False  # did more come of it than the seat could have worked out?
 
 
 @dataclass
@@ -146,8 +149,8 @@ class Sitting:
                 self.chairs[seat] = Chair()
                 if self.table is not None:
                     self.seat_bot(seat, vacated=True)
-            case events.Filled(seat=seat):
-                self.seat_bot(seat)
+            case events.Filled(seat=seat, rung=rung):
+                self.seat_bot(seat, rung)
             case events.Admitted(guest=guest):
                 self.admitted.add(guest)
             case events.Gallery(open=gallery):
@@ -165,17 +168,23 @@ class Sitting:
                 assert_never(event)
         self.seq, self.at = seq, at
 
-    def seat_bot(self, seat: int, vacated: bool = False) -> None:
-        """A bot sits down."""
-        self.chairs[seat] = Chair(name=BOT_NAMES[seat % len(BOT_NAMES)], bot=True, vacated=vacated)
+    def seat_bot(self, seat: int, rung: Rung | None = None, vacated: bool = False) -> None:
+        """A bot sits down: of this rung, or of the one the seat was to have, or of the table's."""
+        planned = self.opened.rungs[seat] if self.opened.rungs else None
+        name = BOT_NAMES[seat % len(BOT_NAMES)]
+        self.chairs[seat] = Chair(name=name, bot=True, vacated=vacated, rung=rung or planned or self.opened.rung)
+
+    def rung_at(self, seat: int) -> Rung:
+        """Of which rung a bot at this seat is; one that plays for a person is of the table's."""
+        return self.chairs[seat].rung or self.opened.rung
 
     def go_on(self, event: events.Dealt | events.Played | events.Called | events.TookBack) -> None:
         """The game goes on: or back."""
         match event:
             case events.Dealt(deck=deck, dealer=dealer):
                 self.deal(deck, dealer)
-            case events.Played(seat=seat, move=move, by=by, order=order):
-                made = self.about_to(seat, move, by)
+            case events.Played(seat=seat, move=move, order=order):
+                made = self.about_to(event)
                 self.play(seat, move, order)
                 self.made.append(made)
             case events.Called(seat=seat, words=words, by=by):
@@ -204,12 +213,13 @@ class Sitting:
         self.table.play(seat, move)
         self.table.state.reshuffle = None
 
-    def about_to(self, seat: int, move: str, by: str) -> Made:
+    def about_to(self, event: events.Played) -> Made:
         """A move about to be made, with what is remembered of the moment before."""
         face_down = getattr(self.game.law, "face_down", None)
         hidden = bool(face_down(self.state.s)) if face_down else False
-        view = self.state.view(seat)
-        return Made(seat, move, by, face_down=hidden, seen=seen_cards(view), chance=spins(view))
+        view = self.state.view(event.seat)
+        seen, chance = seen_cards(view), spins(view)
+        return Made(event.seat, event.move, event.by, face_down=hidden, seen=seen, chance=chance, told=event.told)
 
     # ---- what may happen ----
 
@@ -222,7 +232,9 @@ class Sitting:
             raise IllegalMove(f"It is the turn of {self.names[state.seat]}, not yours.")
         number = self.game.read(state.s, move)
         shuffled = self.game.law.reshuffles(state.s, number)
-        return events.Played(seat=seat, move=move, by=by, order=fresh_order(shuffled) if shuffled else None)
+        order = fresh_order(shuffled) if shuffled else None
+        told = bool(by) and tells(state, seat, move, order)
+        return events.Played(seat=seat, move=move, by=by, order=order, told=told)
 
     def called(self, seat: int, words: str, by: str) -> events.Called:
         """The event of a call, or a sentence why it cannot be made; nothing changes yet."""
@@ -232,17 +244,23 @@ class Sitting:
         return events.Called(seat=seat, words=words, by=by)
 
     def to_take_back(self, seat: int, guest: str) -> int:
-        """How many acts go back with a guest's last move; or a sentence why none can."""
+        """How many acts go back with a guest's last move; or a sentence why none can.
+
+        A move stands once another person has acted, a card has been seen that was not before, chance has spoken, or the
+        move itself has shown something hidden. What a bot has bid, named or laid face down meanwhile shows no card: it
+        goes back too, and the bot thinks anew.
+        """
         own = [place for place, act in enumerate(self.made) if act.by == guest and act.seat == seat]
-        if not own or self.closed or self.state.game_over:
-            raise IllegalMove("There is no move of yours in this hand that could be taken back.")
+        if not own or self.closed or self.state.hand_over:
+            raise IllegalMove("There is no move of yours in a hand that goes on, so none can be taken back.")
         act = self.made[own[-1]]
         if act.call:
             raise IllegalMove("What has been said out of turn cannot be taken back.")
-        if any(later.by not in ("", guest) for later in self.made[own[-1] :]):
+        since = self.made[own[-1] :]
+        if any(later.by not in ("", guest) or later.call for later in since):
             raise IllegalMove("Somebody else has acted since; your move stands.")
         view = self.state.view(seat)
-        if seen_cards(view) & ~act.seen or spins(view) != act.chance:
+        if act.told or seen_cards(view) & ~act.seen or spins(view) != act.chance:
             raise IllegalMove("You have seen something since that you could not know; your move stands.")
         return len(self.made) - own[-1]
 
@@ -251,8 +269,8 @@ def seen_cards(view: View) -> int:
     """The cards a seat has before its eyes, as a set: its own and those that lie open."""
     seen = 0
     for name, field_ in view.game.fields.items():
-        if field_.sight is Sight.SECRET or field_.kind.name not in ("card", "cards"):
-            continue
+        if field_.sight is Sight.SECRET or field_.kind.name not in ("card", "cards") or name == "denied":
+            continue  # cards denied to a hand have not been seen, but concluded
         value = getattr(view.known, name)
         if field_.sight is Sight.OWN and not view.hands_are_open:
             rows = [value[view.own_seat]]
@@ -261,6 +279,24 @@ def seen_cards(view: View) -> int:
         for row in rows:
             seen |= row if field_.kind.name == "cards" else (1 << row if row >= 0 else 0)
     return int(seen)
+
+
+def tells(state: State, seat: int, move: str, order: Sequence[int] | None) -> bool:
+    """Does more come of a move than its player could have worked out?
+
+    So it is if it would have looked otherwise in some world that he can imagine: a few are tried. At Trolley, for one,
+    a card may show that another has something to show; at Transfer one may draw a card one has met before.
+    """
+    before, after = state.view(seat), state.copy()
+    after.reshuffle = None if order is None else lambda cards: order
+    after.play(move)
+    known = after.view(seat).known
+    for _ in range(WORLDS):
+        world = before.imagine(CHANCE.getrandbits(SEED_BITS))
+        world.play(move)
+        if world.view(seat).known != known:
+            return True
+    return False
 
 
 def spins(view: View) -> int:

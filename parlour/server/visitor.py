@@ -3,8 +3,8 @@
 from dataclasses import dataclass, field
 
 from parlour.server import wire
+from parlour.server.crowd import Turnstile
 from parlour.server.outbox import Outbox
-from parlour.server.people import Turnstile
 
 
 @dataclass(eq=False)

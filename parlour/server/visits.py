@@ -7,6 +7,7 @@ from starlette.websockets import WebSocket
 from parlour.errors import ParlourError
 from parlour.server import pages
 from parlour.server.answers import asked, guest_of, house_of, named_guest, room_of, told
+from parlour.server.crowd import address_of, is_secure
 from parlour.server.guard import Forbidden, body_of, is_own_page
 from parlour.server.house import card_of
 from parlour.server.outbox import Outbox
@@ -34,7 +35,7 @@ def with_cookie(request: Request, guest: str, answer: Response) -> Response:
         max_age=COOKIE_AGE,
         httponly=True,
         samesite="strict",
-        secure=request.url.scheme == "https",
+        secure=is_secure(request),
     )
     return answer
 
@@ -47,7 +48,12 @@ async def who_am_i(request: Request) -> Response:
 async def name_me(request: Request) -> Response:
     """A name is given, or changed."""
     word = await asked(request, pages.Name)
-    guest = await house_of(request).people.name(guest_of(request), word.name)
+    guest, house = guest_of(request), house_of(request)
+    if guest is None:
+        house.crowd.newcomers.pass_through(
+            "Very many people have come from your address; wait a minute.", address_of(request)
+        )
+    guest = await house.people.name(guest, word.name)
     return with_cookie(request, guest, told(await me(request, guest)))
 
 
@@ -55,12 +61,14 @@ async def code(request: Request) -> Response:
     """A code for another device."""
     await body_of(request)
     guest, _ = await named_guest(request)
-    return told(pages.Code(code=house_of(request).people.code_for(guest), seconds=CODE_AGE))
+    return told(pages.Code(code=await house_of(request).people.code_for(guest), seconds=CODE_AGE))
 
 
 async def move_here(request: Request) -> Response:
     """The same person, on this device from now on."""
-    guest = house_of(request).people.redeem((await asked(request, pages.MoveHere)).code)
+    word, house = await asked(request, pages.MoveHere), house_of(request)
+    house.crowd.codes.pass_through("Too many codes have been tried; wait a minute and try again.", address_of(request))
+    guest = await house.people.redeem(word.code)
     return with_cookie(request, guest, told(await me(request, guest)))
 
 
@@ -76,7 +84,11 @@ async def open_table(request: Request) -> Response:
     """A new table."""
     word = await asked(request, pages.NewTable)
     guest, name = await named_guest(request)
-    room = await house_of(request).open_table(word, guest, name)
+    house = house_of(request)
+    house.crowd.tables.pass_through(
+        "Very many tables have been opened from your address; wait a minute.", address_of(request)
+    )
+    room = await house.open_table(word, guest, name)
     return told(pages.OpenedTable(table=room.sitting.id, invite=None if word.public else room.invite), 201)
 
 
@@ -92,7 +104,7 @@ async def enter(request: Request) -> Response:
     """Somebody would come in."""
     word = await asked(request, pages.Enter)
     room, guest = await room_of(request), guest_of(request)
-    await house_of(request).enter(room, guest, word)
+    await house_of(request).enter(room, guest, word, address_of(request))
     return told(card_of(room, guest))
 
 
@@ -102,17 +114,22 @@ async def socket(websocket: WebSocket) -> None:
         await websocket.close(1008, "This page is another site's.")
         return
     await websocket.accept()
-    guest = guest_of(websocket)
     outbox = Outbox(websocket.send_text, websocket.close)
-    visitor = Visitor(outbox, guest, await house_of(websocket).people.name_of(guest))
     try:
-        room = await room_of(websocket)
-        if room.admits(guest):
-            raise Forbidden(room.admits(guest))
+        with house_of(websocket).crowd.socket(address_of(websocket)):
+            await visit(websocket, outbox)
     except ParlourError as refusal:
         outbox.farewell(str(refusal))
         await outbox.carrier
-        return
+
+
+async def visit(websocket: WebSocket, outbox: Outbox) -> None:
+    """Somebody comes in, says what he has to say, and goes."""
+    guest = guest_of(websocket)
+    visitor = Visitor(outbox, guest, await house_of(websocket).people.name_of(guest))
+    room = await room_of(websocket)
+    if room.admits(guest):
+        raise Forbidden(room.admits(guest))
     room.connect(visitor)
     try:
         while True:

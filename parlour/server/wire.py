@@ -11,6 +11,7 @@ import msgspec
 
 from parlour.engine.view import View
 from parlour.games.declare import Field, Sight
+from parlour.server import holding
 
 VERSION = 1
 
@@ -55,7 +56,11 @@ class Leave(Asked, tag_field="type", tag="leave"):
 
 
 class Fill(Asked, tag_field="type", tag="fill"):
-    """Bots may take the seats that are open; only the host says so."""
+    """Bots may take the seats that are open, or this one; of this rung, or else of the one its seat was to have. Only
+    the host says so."""
+
+    seat: int | None = None
+    rung: Rung | None = None
 
 
 class Play(Asked, tag_field="type", tag="play"):
@@ -116,7 +121,8 @@ Word = Sit | Leave | Fill | Play | Call | Ready | TakeBack | Consent | Say | Gal
 
 
 class Seat(Told):
-    """Who sits there. `stands_in` is set while a bot plays for a person who is away."""
+    """Who sits there. `stands_in` is set while a bot plays for a person who is away; `rung` is that of the bot which
+    plays there now, null if none does."""
 
     who: Literal["open", "person", "bot"]
     name: str
@@ -135,9 +141,21 @@ class Act(Told):
     face_down: bool
 
 
+class Held(Told):
+    """A card in one's own hand: the legal moves it stands for, a sentence why there is none though cards are asked for,
+    and what this copy of it has served in."""
+
+    card: str
+    moves: list[str]
+    why_not: str | None
+    marks: list[str]
+
+
 class Board(Told):
     """A view of the game. `fields` are the game's own (typescript: RafflesFields and so on); a field that each seat has
-    for itself is a list by seats, null where it may not be seen."""
+    for itself is a list by seats, null where it may not be seen. `held` is one's own hand, card for card as in
+    fields.hand; `holding` is how many cards each seat has, null where that may not be asked; `marks` stand beside
+    fields.shown, seat by seat; `worth` is what a combination would count; partners have the same number in `sides`."""
 
     seat: int | None
     dealer: int
@@ -149,6 +167,11 @@ class Board(Told):
     winners: list[int]
     legal: list[str]
     calls: list[str]
+    held: list[Held]
+    holding: list[int | None]
+    sides: list[int]
+    marks: list[list[list[str]]]
+    worth: dict[str, int]
     fields: dict[str, Any]
     told: dict[str, str]
 
@@ -168,7 +191,8 @@ class Asking(Told):
 
 
 class Table(Told, tag_field="type", tag="table"):
-    """The whole table as one seat, or the gallery, may see it now. Every such message is complete in itself."""
+    """The whole table as one seat, or the gallery, may see it now. Every such message is complete in itself. Until the
+    house is `prepared` for this game, its bots of all rungs play by rules of thumb."""
 
     version: int
     table: str
@@ -192,6 +216,7 @@ class Table(Told, tag_field="type", tag="table"):
     gallery: bool
     watching: int
     invite: str | None
+    prepared: bool
 
 
 class Refused(Told, tag_field="type", tag="refused"):
@@ -245,7 +270,7 @@ def encode(message: Told | list[Any] | dict[str, Any]) -> bytes:
 
 def board(view: View, names: list[str]) -> Board:
     """A view as the client draws it."""
-    law, known = view.game.law, view.known
+    law, known, legal = view.game.law, view.known, view.legal()
     return Board(
         seat=view.seat,
         dealer=int(known.dealer),
@@ -255,11 +280,29 @@ def board(view: View, names: list[str]) -> Board:
         points=list(view.points),
         score=list(view.score),
         winners=list(view.winners),
-        legal=view.legal(),
+        legal=legal,
         calls=view.calls(),
+        held=held(view, legal),
+        holding=holding.sizes(view),
+        sides=holding.sides(view),
+        marks=holding.shown_marks(view),
+        worth=holding.worth(view, legal),
         fields=fields_of(view),
         told=law.tell(known, names),
     )
+
+
+def held(view: View, legal: list[str]) -> list[Held]:
+    """The seat's own cards, each with what it can do."""
+    return [
+        Held(
+            card=view.game.rulebook.pack.cards[card],
+            moves=holding.moves_with(view, card, legal),
+            why_not=holding.why_not(view, card, legal),
+            marks=holding.marks(view, card),
+        )
+        for card in holding.held_by(view)
+    ]
 
 
 COMMON = {"players", "dealer", "turn", "phase", "score"}

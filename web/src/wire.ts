@@ -15,9 +15,11 @@ export interface Leave {
   type: "leave";
 }
 
-/** Bots may take the seats that are open; only the host says so. */
+/** Bots may take the seats that are open, or this one; of this rung, or else of the one its seat was to have. Only the host says so. */
 export interface Fill {
   type: "fill";
+  seat?: number | null;
+  rung?: "club" | "expert" | "house" | "learner" | "master" | "novice" | null;
 }
 
 /** My move in this position. */
@@ -71,7 +73,7 @@ export interface AskHint {
   position: number;
 }
 
-/** Who sits there. `stands_in` is set while a bot plays for a person who is away. */
+/** Who sits there. `stands_in` is set while a bot plays for a person who is away; `rung` is that of the bot which plays there now, null if none does. */
 export interface Seat {
   who: "bot" | "open" | "person";
   name: string;
@@ -89,7 +91,15 @@ export interface Act {
   face_down: boolean;
 }
 
-/** A view of the game. `fields` are the game's own (typescript: RafflesFields and so on); a field that each seat has for itself is a list by seats, null where it may not be seen. */
+/** A card in one's own hand: the legal moves it stands for, a sentence why there is none though cards are asked for, and what this copy of it has served in. */
+export interface Held {
+  card: string;
+  moves: Array<string>;
+  why_not: string | null;
+  marks: Array<string>;
+}
+
+/** A view of the game. `fields` are the game's own (typescript: RafflesFields and so on); a field that each seat has for itself is a list by seats, null where it may not be seen. `held` is one's own hand, card for card as in fields.hand; `holding` is how many cards each seat has, null where that may not be asked; `marks` stand beside fields.shown, seat by seat; `worth` is what a combination would count; partners have the same number in `sides`. */
 export interface Board {
   seat: number | null;
   dealer: number;
@@ -101,6 +111,11 @@ export interface Board {
   winners: Array<number>;
   legal: Array<string>;
   calls: Array<string>;
+  held: Array<Held>;
+  holding: Array<number | null>;
+  sides: Array<number>;
+  marks: Array<Array<Array<string>>>;
+  worth: Record<string, number>;
   fields: Record<string, unknown>;
   told: Record<string, string>;
 }
@@ -117,7 +132,7 @@ export interface Asking {
   waiting: Array<number>;
 }
 
-/** The whole table as one seat, or the gallery, may see it now. Every such message is complete in itself. */
+/** The whole table as one seat, or the gallery, may see it now. Every such message is complete in itself. Until the house is `prepared` for this game, its bots of all rungs play by rules of thumb. */
 export interface Table {
   type: "table";
   version: number;
@@ -142,6 +157,7 @@ export interface Table {
   gallery: boolean;
   watching: number;
   invite: string | null;
+  prepared: boolean;
 }
 
 /** What was asked is not done, and why; the current table follows. */
@@ -189,6 +205,13 @@ export interface Me {
   tables: Array<string>;
 }
 
+/** For which games the house is ready, of how many, and which it is preparing now. Until it is ready for a game its bots play that by rules of thumb, and there are no hints and reviews. */
+export interface Readiness {
+  ready: Array<string>;
+  of: number;
+  preparing: string | null;
+}
+
 /** I am called so. */
 export interface Name {
   name: string;
@@ -205,7 +228,7 @@ export interface MoveHere {
   code: string;
 }
 
-/** A game on the shelf. */
+/** A game on the shelf. `minutes` and `hands` are a game's at the usual table, `decides` says whether skill or luck does, and `edge` how many games of a hundred the Master wins from the House: 50 would be luck alone; null where nobody knows. */
 export interface GameCard {
   name: string;
   title: string;
@@ -215,6 +238,10 @@ export interface GameCard {
   pack: string;
   players: Array<number>;
   usual_players: number;
+  minutes: number;
+  hands: number;
+  decides: string;
+  edge: number | null;
 }
 
 /** Something a table may choose, the rule that allows it, and why it is a choice. */
@@ -260,12 +287,13 @@ export interface Art {
   layout: string;
 }
 
-/** A table to be opened: who is to sit where, and who may come. */
+/** A table to be opened: who is to sit where, and who may come. `rungs` are those of the bots seat by seat, null for the table's own; an open seat's is that of a bot that may fill it. */
 export interface NewTable {
   game: string;
   options?: Record<string, boolean | number | string>;
   seats?: Array<"bot" | "me" | "open">;
   rung?: "club" | "expert" | "house" | "learner" | "master" | "novice";
+  rungs?: Array<"club" | "expert" | "house" | "learner" | "master" | "novice" | null>;
   public?: boolean;
   gallery?: boolean;
   word?: string;
@@ -282,6 +310,7 @@ export interface OpenedTable {
 export interface SeatCard {
   who: "bot" | "open" | "person";
   name: string;
+  rung: "club" | "expert" | "house" | "learner" | "master" | "novice" | null;
 }
 
 /** A table, as the lobby and its door show it. */
@@ -344,10 +373,11 @@ export interface BetJudged {
   loss: number;
 }
 
-/** One's own part in what is finished, gone over; `done` says how much of it, from 0 to 1. */
+/** One's own part in what is finished, gone over; `done` says how much of it, from 0 to 1. While the house is not ready for the game, `waiting` says so. */
 export interface ReviewSheet {
   seat: number;
   done: number;
+  waiting: string | null;
   decisions: Array<Judged>;
   bets: Array<BetJudged>;
   course: Array<number>;
