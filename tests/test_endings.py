@@ -189,6 +189,20 @@ def nothing(s: Any) -> None:
     """No change."""
 
 
+def test_what_one_side_is_sure_of_is_enough_only_against_the_other() -> None:
+    space: Any = np.zeros(2, record_form(parlour.load("euchre").module))
+    slate = solver.Slate.of(parlour.load("euchre"), 0, space, room=1)
+    slate.line[0, solver.KEY] = slate.keys[0] = 1
+    for sure in (0, 1):
+        slate.values[0] = (solver.HIGHEST - 10, 0) if sure == 0 else (0, solver.HIGHEST - 10)
+        slate.sure[0] = (0, 10) if sure == 0 else (10, 0)
+        assert solver.read_off(slate, 0) and slate.found[0, 1 - sure] == 10
+        slate.sure[0] = (10, 0) if sure == 0 else (0, 10)
+        assert not solver.read_off(slate, 0)
+        slate.sure[0] = (0, 9) if sure == 0 else (9, 0)
+        assert not solver.read_off(slate, 0)
+
+
 @pytest.mark.parametrize("game", TABLES, ids=label)
 def test_what_is_remembered_changes_nothing(game: Game) -> None:
     assert mixed_up(game, 2) == []

@@ -1,4 +1,4 @@
-"""Matchem as children play it: take the match that counts most, build with three of a kind, lay off the cheapest card."""
+"""Matchem as children play it: take the match that counts most, build with three of a kind, lay off the cheapest."""
 
 from parlour.cards import KINDS
 from parlour.engine.view import View
