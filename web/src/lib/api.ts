@@ -6,6 +6,7 @@ import type {
   Me,
   NewTable,
   OpenedTable,
+  Readiness,
   Replay,
   ReviewSheet,
   Shared,
@@ -69,7 +70,11 @@ function once<T>(path: string): Promise<T> {
 export const games = (): Promise<GameCard[]> => once('/api/games');
 export const book = (game: string): Promise<GameBook> => once(`/api/games/${game}`);
 export const art = (): Promise<Art> => once('/api/art');
-export const drawing = async (path: string): Promise<string> => (await ask(path)).text();
+const text = async (path: string): Promise<string> => (await ask(path)).text();
+export const drawing = text;
+export const record = text;
+
+export const readiness = (): Promise<Readiness> => get('/api/house');
 
 export const me = (): Promise<Me> => get('/api/me');
 export const call = (name: string): Promise<Me> => post('/api/me', { name });

@@ -1,5 +1,5 @@
 // Reading a board's fields without knowing the game.
-import type { Board } from '../wire';
+import type { Act, Board, Held } from '../wire';
 
 /** The cards a seat holds, if they may be seen. */
 export function handOf(board: Board, seat: number | null): string[] {
@@ -56,10 +56,30 @@ export function throughEyes(board: Board, eyes: number | null): Board {
   return { ...board, seat: eyes, fields };
 }
 
-/** Where a seat is round the table, seen from the one below: 0 to 1, clockwise from the bottom. */
+const LOWEST = 1.15; // as far down as others may sit, as an angle from the bottom: below it is one's own place
+
+/** Where a seat is round the table, seen from the one below: from -1 to 1 across and down, clockwise from the bottom. */
 export function around(seat: number, below: number, players: number): { x: number; y: number } {
-  const turn = (2 * Math.PI * ((seat - below + players) % players)) / players;
+  const step = (seat - below + players) % players;
+  const first = Math.max((2 * Math.PI) / players, LOWEST);
+  const others = Math.max(1, players - 2);
+  const turn = !step ? 0 : players === 2 ? Math.PI : first + ((2 * Math.PI - 2 * first) * (step - 1)) / others;
   return { x: -Math.sin(turn), y: Math.cos(turn) };
+}
+
+/** One's own hand, card for card, with what each may do; where nothing is told of that, only the cards. */
+export function heldBy(board: Board, seat: number | null): Held[] {
+  if (board.held.length) return board.held;
+  return handOf(board, seat).map((card) => ({ card, moves: [], why_not: null, marks: [] }));
+}
+
+/** What a seat has said last in this hand, while the table is still speaking and not yet playing cards. */
+export function lastSaid(board: Board, acts: Act[], seat: number): string {
+  if (trickOf(board).length || board.hand_over || board.phase === 'play') return '';
+  const said = acts.filter(
+    (act) => act.seat === seat && !act.face_down && /^(pass|bid|order|take up|make|name|sell|decline)/.test(act.text),
+  );
+  return said.at(-1)?.text ?? '';
 }
 
 /** What a seat has laid open before it: its combinations while there is a stock, its melds, or the hand it won with. */
@@ -67,4 +87,9 @@ export function shownBy(board: Board, seat: number): string[] {
   const { in_stock, melded, winner, shown } = board.fields;
   if (winner === seat && Array.isArray(shown)) return shown as string[];
   return in_stock || melded ? (cardsBySeat(board, 'shown')?.[seat] ?? []) : [];
+}
+
+/** Do two seats play for the same side? */
+export function partners(board: Board, one: number, other: number): boolean {
+  return one !== other && board.sides[one] === board.sides[other];
 }

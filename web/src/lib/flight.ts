@@ -9,7 +9,7 @@ export function leaving(seat: number, card: Element): void {
 }
 
 function home(seat: number): DOMRect | undefined {
-  return document.querySelector(`[data-seat="${seat}"]`)?.getBoundingClientRect();
+  return seatAt(seat)?.getBoundingClientRect();
 }
 
 interface Flight {
@@ -44,3 +44,26 @@ export function depart(node: Element, { taker }: { taker: () => number | null })
   const seat = taker();
   return path(node, seat === null ? undefined : home(seat), 380);
 }
+
+/** A card passed on face down: its back flies from one seat to the next, or onto a pile. */
+export function pass(sprite: string, pack: string, from: number, to: Element | null): void {
+  const start = source?.seat === from ? source.at : home(from);
+  if (source?.seat === from) source = null;
+  if (still() || !start || !to) return;
+  const end = to.getBoundingClientRect();
+  const ghost = document.createElement('div');
+  ghost.className = 'ghost';
+  ghost.setAttribute('aria-hidden', 'true');
+  ghost.innerHTML = `<svg viewBox="0 0 250 350"><use href="${sprite}#${pack}-back"/></svg>`;
+  document.body.append(ghost);
+  const at = (box: DOMRect): string => `translate(${box.x + box.width / 2 - 22}px, ${box.y + box.height / 2 - 31}px)`;
+  const flight = ghost.animate([{ transform: at(start) }, { transform: at(end), opacity: 0.4 }], {
+    duration: 480,
+    easing: 'cubic-bezier(.3,.1,.3,1)',
+  });
+  flight.onfinish = flight.oncancel = () => ghost.remove();
+}
+
+/** The place of a seat, or of a pile, on the page. */
+export const seatAt = (seat: number): Element | null => document.querySelector(`[data-seat="${seat}"]`);
+export const pileAt = (name: string): Element | null => document.querySelector(`[data-pile="${name}"]`);

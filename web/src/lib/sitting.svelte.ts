@@ -1,7 +1,8 @@
 // One's place at a table: the socket, the latest picture, and the log of what has been done.
+import { answer, witness } from '../fair/kept';
 import { VERSION, type Act, type Hint, type Message, type Said, type Table, type Word } from '../wire';
 import { type Lying, trickOf } from './board';
-import { chime } from './sound';
+import { hear } from './sound';
 
 export interface Entry extends Act {
   hand: number;
@@ -24,12 +25,18 @@ export class Sitting {
   farewell = $state('');
   connected = $state(false);
   log = $state.raw<Entry[]>([]);
+  /** What is new in the log since the picture before. */
+  news = $state.raw<Entry[]>([]);
+  /** The clock has run out on oneself, and this was played. */
+  late = $state.raw<Entry | null>(null);
   last = $state.raw<Taken | null>(null);
   looked = $state(0);
   #socket: WebSocket | null = null;
   #tries = 0;
   #closed = false;
   #again = 0;
+  #answered = -1;
+  #gave = '';
 
   constructor(readonly id: string) {
     this.connect();
@@ -41,6 +48,7 @@ export class Sitting {
     const socket = new WebSocket(`${scheme}//${location.host}/api/tables/${this.id}/socket`);
     this.#socket = socket;
     this.farewell = '';
+    this.#gave = '';
     socket.onopen = () => (this.connected = true);
     socket.onmessage = (event) => this.#hear(JSON.parse(event.data as string) as Message);
     socket.onclose = () => this.#lost(socket);
@@ -60,7 +68,10 @@ export class Sitting {
   }
 
   play(move: string): void {
-    if (this.table) this.send({ type: 'play', position: this.table.position, move });
+    if (!this.table) return;
+    this.#answered = this.table.position;
+    this.late = null;
+    this.send({ type: 'play', position: this.table.position, move });
   }
 
   hint(): void {
@@ -101,16 +112,37 @@ export class Sitting {
       this.farewell = 'The house speaks differently since you came in. Load this page again.';
       return this.close();
     }
-    const moved = table.position !== this.table?.position;
+    witness(table);
+    this.#give(table);
+    const before = this.table;
+    const moved = table.position !== before?.position;
     if (moved) [this.hints, this.asked, this.refused] = [null, false, ''];
-    this.log = kept(this.log, table);
-    const mine = table.board !== null && table.you !== null && table.board.turn === table.you;
-    if (moved) chime(mine);
+    const log = kept(this.log, table);
+    this.news = before ? fresh(this.log, log) : [];
+    this.log = log;
+    if (moved) this.#listenTo(before, table);
     const by = table.board?.told['Taken by'];
     if (table.board && by) this.last = { lying: trickOf(table.board), by };
-    else if (table.hand !== this.table?.hand) this.last = null;
+    else if (table.hand !== before?.hand) this.last = null;
     this.table = table;
     this.looked = Date.now();
+  }
+
+  /** What this browser adds to the chance of the next deal, once for each promise of the house. */
+  #give(table: Table): void {
+    const gift = answer(table);
+    if (!gift || this.#gave === table.promised?.commitment) return;
+    this.#gave = table.promised?.commitment ?? '';
+    this.#socket?.send(JSON.stringify(gift));
+  }
+
+  /** What a change sounds like, and whether it was made for oneself because the time was up. */
+  #listenTo(before: Table | null, table: Table): void {
+    const last = this.news.at(-1);
+    if (last) hear(last.text.startsWith('bet') ? 'chip' : 'card');
+    if (table.board && table.you !== null && table.board.turn === table.you) hear('bell', 0.25);
+    const own = this.news.find((entry) => entry.seat === table.you && !entry.call);
+    if (own) this.late = before?.clock && this.#answered !== before.position ? own : null;
   }
 }
 
@@ -121,4 +153,12 @@ function kept(log: Entry[], table: Table): Entry[] {
   );
   const now = table.acts.map((act, place) => ({ ...act, hand: table.hand, number: table.first_act + place }));
   return [...before, ...now];
+}
+
+/** The entries that come after those known before; none if something has been taken back. */
+function fresh(before: Entry[], now: Entry[]): Entry[] {
+  const last = before.at(-1);
+  return last
+    ? now.filter((entry) => entry.hand > last.hand || (entry.hand === last.hand && entry.number > last.number))
+    : now;
 }

@@ -23,6 +23,7 @@ export const wishes = $state<Wishes>(remembered());
 /** Keep them, and dress the page accordingly. */
 export function keep(): void {
   document.documentElement.dataset.theme = wishes.theme;
+  document.documentElement.dataset.calm = String(wishes.calm);
   try {
     localStorage.setItem(KEY, JSON.stringify(wishes));
   } catch {

@@ -1,0 +1,58 @@
+"""A house in a process of its own, with bots that do not keep one waiting."""
+
+import http.client
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+PATIENCE = 60.0
+CODE = """
+import sys
+from pathlib import Path
+from parlour.server.crowd import Limits
+from parlour.server.pace import Pace
+from parlour.server.serve import serve
+pace = Pace(shortest=0.002, longest=0.005, trick=0.0, tick=0.005, count=0.05, grace=60.0)
+serve("127.0.0.1", int(sys.argv[1]), Path(sys.argv[2]), pace=pace, limits=Limits.of(10_000), prepare=False)
+"""
+
+
+class BrowserHouse:
+    """`parlour serve` at a port of its own; it can be killed and started again over the same journal."""
+
+    def __init__(self, data: Path) -> None:
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port: int = free.getsockname()[1]
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.data = data
+        self.start()
+
+    def start(self) -> None:
+        """Open the house, and wait until it answers."""
+        command = [sys.executable, "-c", CODE, str(self.port), str(self.data)]
+        self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
+        until = time.monotonic() + PATIENCE
+        while not self.answers():
+            assert self.process.poll() is None and time.monotonic() < until, "The house did not open."
+            time.sleep(0.05)
+
+    def answers(self) -> bool:
+        """Is the house open?"""
+        asking = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
+        try:
+            asking.request("GET", "/api/art")  # the drawings are made at the first question, and kept
+            return asking.getresponse().status == 200
+        except OSError:
+            return False
+        finally:
+            asking.close()
+
+    def kill(self) -> None:
+        """End it without a warning."""
+        os.kill(self.process.pid, signal.SIGKILL)
+        self.process.wait()

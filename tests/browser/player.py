@@ -1,0 +1,182 @@
+"""Somebody with a browser, who plays by mouse, by finger or by keys, as far as the page lets him."""
+
+import re
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Literal
+
+if TYPE_CHECKING:
+    from playwright.sync_api import ConsoleMessage, Locator, Page, WebSocket
+
+Way = Literal["mouse", "touch", "keys"]
+
+ROOM = '[data-table="room"]'
+DUE = f'{ROOM}[data-mine="true"], {ROOM}[data-phase="counted"], {ROOM}[data-phase="over"]'
+CARD = "[data-card]"
+PLAYABLE = f'{CARD}[aria-disabled="false"]'
+CHOICE = '[role="group"][aria-label="Which do you mean?"]'
+MOST_STEPS = 120  # of a walk by the Tab key
+COARSE = 8  # pixels between two points that are tried
+
+POINTS = """(card, grain) => {
+    const box = card.getBoundingClientRect(), points = [];
+    for (let y = box.top + 1; y < box.bottom; y += grain)
+        for (let x = box.left + 1; x < box.right; x += grain)
+            if (card.contains(document.elementFromPoint(x, y))) points.push([x, y]);
+    return points;
+}"""
+"""The points at which a card, half under its neighbours, is the one that would be touched."""
+
+NEXT_KEY = """wanted => {
+    const now = document.activeElement;
+    if (now === wanted) return '';
+    if (!now?.dataset.card || !wanted.dataset.card) return 'Tab';
+    return now.compareDocumentPosition(wanted) & Node.DOCUMENT_POSITION_FOLLOWING ? 'ArrowRight' : 'ArrowLeft';
+}"""
+"""The key that leads towards an element: Tab through the page, arrows within the hand."""
+
+
+class Player:
+    """A visitor with a page; whatever goes wrong on it is remembered."""
+
+    def __init__(self, page: "Page", url: str, way: Way) -> None:
+        self.page, self.url, self.way = page, url, way
+        self.troubles: list[str] = []
+        self.heard: list[str] = []
+        self.verbs: set[str] = set()
+        page.on("console", self.read)
+        page.on("pageerror", lambda trouble: self.troubles.append(str(trouble)))
+        page.on("websocket", self.listen)
+
+    def read(self, message: "ConsoleMessage") -> None:
+        """What the page writes on its console."""
+        if message.type in ("error", "warning"):
+            self.troubles.append(message.text)
+
+    def listen(self, socket: "WebSocket") -> None:
+        """What the house tells the page."""
+        socket.on("framereceived", lambda frame: self.heard.append(str(frame)))
+
+    # ---- going about the house ----
+
+    def go(self, path: str = "/") -> None:
+        """Open a page of the house."""
+        self.page.goto(self.url + path)
+
+    def ask(self, path: str, **body: Any) -> Any:
+        """Ask the house for something without a click."""
+        answer = self.page.request.post(f"{self.url}/api{path}", data=body)
+        assert answer.ok, answer.text()
+        return answer.json()
+
+    def open_table(self, game: str, *seats: str, name: str = "Ann", options: dict[str, Any] | None = None) -> str:
+        """Have a table laid, and sit down at it."""
+        self.ask("/me", name=name)
+        table: str = self.ask("/tables", game=game, options=options or {}, seats=list(seats))["table"]
+        self.go(f"/table/{table}")
+        return table
+
+    def sees(self, selector: str, seconds: float = 30) -> "Locator":
+        """Wait for something."""
+        found = self.page.locator(selector).first
+        found.wait_for(timeout=seconds * 1000)
+        return found
+
+    def reads(self, words: str | re.Pattern[str], role: Any = "heading") -> "Locator":
+        """Wait for something by what it is called."""
+        found = self.page.get_by_role(role, name=words).first
+        found.wait_for()
+        return found
+
+    # ---- at the table ----
+
+    def mark(self, name: str) -> str:
+        """What the table says of itself."""
+        return self.page.locator(ROOM).get_attribute(f"data-{name}") or ""
+
+    @property
+    def is_due(self) -> bool:
+        """Is it this player's turn?"""
+        return self.mark("mine") == "true"
+
+    def hand(self) -> list[str]:
+        """The cards in the hand, as they lie."""
+        return self.named(CARD, "card")
+
+    def named(self, selector: str, mark: str) -> list[str]:
+        """What some elements are marked with."""
+        found: list[str] = self.page.locator(selector).evaluate_all(f"all => all.map(each => each.dataset.{mark})")
+        return found
+
+    def trick(self) -> list[str]:
+        """The cards of the trick, by name."""
+        return self.page.get_by_role("list", name="The trick").get_by_role("listitem").all_inner_texts()
+
+    def comes_to_turn(self) -> bool:
+        """Wait for one's turn, or for the count: then there is none."""
+        self.sees(DUE)
+        return self.is_due
+
+    def play_hand(self, until: Callable[[], bool] = lambda: False) -> None:
+        """Play whenever it is one's turn, up to the count or until all is as wanted."""
+        while self.comes_to_turn() and not until():
+            self.act()
+
+    def act(self) -> None:
+        """Make the first move that has a button, if possible of a kind not yet made; else play the first card."""
+        position = self.mark("position")
+        moves = self.named("[data-move]", "move")
+        if moves:
+            fresh = [move for move in moves if move.split()[0] not in self.verbs]
+            move = (fresh or moves)[0]
+            self.verbs.add(move.split()[0])
+            self.press(self.page.locator(f'[data-move="{move}"]').first)
+        else:
+            self.pick(self.page.locator(PLAYABLE).first)
+        done = f'{ROOM}:not([data-position="{position}"])'
+        self.sees(f"{done}, {CHOICE}")
+        if self.mark("position") == position:
+            self.press(self.page.locator(CHOICE).get_by_role("button").first)
+            self.sees(done)
+
+    # ---- by hand ----
+
+    def press(self, button: "Locator") -> None:
+        """Press a button."""
+        match self.way:
+            case "mouse":
+                button.click()
+            case "touch":
+                button.tap()
+            case "keys":
+                self.reach(button)
+                self.page.keyboard.press("Enter")
+
+    def pick(self, card: "Locator") -> None:
+        """Pick a card out of the hand."""
+        if self.way == "keys":
+            self.press(card)
+            return
+        x, y = self.point(card)
+        if self.way == "touch":
+            self.page.touchscreen.tap(x, y)
+        else:
+            self.page.mouse.click(x, y)
+
+    def point(self, card: "Locator") -> tuple[float, float]:
+        """Where a card is best touched: in the middle of what can be seen of it."""
+        points: list[tuple[float, float]] = card.evaluate(POINTS, COARSE)
+        if not points:
+            card.scroll_into_view_if_needed()
+            points = card.evaluate(POINTS, COARSE)
+        assert points, "A card lies wholly under others."
+        x, y = (sum(places) / len(points) for places in zip(*points, strict=True))
+        return min(points, key=lambda point: (point[0] - x) ** 2 + (point[1] - y) ** 2)
+
+    def reach(self, wanted: "Locator") -> None:
+        """Walk to something by keys alone."""
+        for _ in range(MOST_STEPS):
+            key = wanted.evaluate(NEXT_KEY)
+            if not key:
+                return
+            self.page.keyboard.press(key)
+        raise AssertionError(f"No key leads to {wanted}.")

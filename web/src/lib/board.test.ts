@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { around, heldBy, lastSaid, partners, throughEyes, trickOf } from './board';
+import type { Act, Board } from '../wire';
+
+const board = (fields: Record<string, unknown>, phase = 'play'): Board => ({
+  seat: 0,
+  dealer: 0,
+  turn: 0,
+  phase,
+  hand_over: false,
+  points: [],
+  score: [],
+  winners: [],
+  legal: [],
+  calls: [],
+  held: [],
+  holding: [],
+  sides: [0, 1, 0, 1],
+  marks: [],
+  worth: {},
+  fields,
+  told: {},
+});
+const act = (seat: number, text: string): Act => ({ seat, text, call: false, face_down: false });
+
+describe('round the table', () => {
+  it('one sits below, the others from the left to the right', () => {
+    expect(around(2, 2, 4)).toEqual({ x: -0, y: 1 });
+    expect(around(3, 2, 4).x).toBeCloseTo(-1);
+    expect(around(0, 2, 4).y).toBeCloseTo(-1);
+    expect(around(1, 0, 2).y).toBeCloseTo(-1);
+  });
+  it('nobody of eleven sits where one’s own cards are, nor on another', () => {
+    const spots = Array.from({ length: 10 }, (_, seat) => around(seat + 1, 0, 11));
+    for (const { y } of spots) expect(y).toBeLessThan(0.45);
+    for (const [place, one] of spots.entries())
+      for (const other of spots.slice(place + 1))
+        expect(Math.hypot(one.x - other.x, one.y - other.y)).toBeGreaterThan(0.35);
+  });
+});
+
+describe('a board is read without its rules', () => {
+  it('a trick lies in the order of play', () => {
+    expect(trickOf(board({ trick: ['a', null, 'c', 'd'], leader: 2 })).map(({ card }) => card)).toEqual([
+      'c',
+      'd',
+      'a',
+    ]);
+  });
+  it('what was said last stands by the seat until cards are played', () => {
+    const acts = [act(1, 'pass'), act(2, 'bid 4'), act(1, 'bid 5'), act(2, 'discard red-car')];
+    expect(lastSaid(board({}, 'bid'), acts, 1)).toBe('bid 5');
+    expect(lastSaid(board({}, 'bid'), acts, 2)).toBe('bid 4');
+    expect(lastSaid(board({}, 'play'), acts, 1)).toBe('');
+  });
+  it('partners are told by their side', () => {
+    expect(partners(board({}), 0, 2)).toBe(true);
+    expect(partners(board({}), 0, 1)).toBe(false);
+    expect(partners(board({}), 0, 0)).toBe(false);
+  });
+  it('a replay through one pair of eyes turns the others’ cards over', () => {
+    const open = board({ hand: [['a'], ['b']], giving: ['x', 'y'] });
+    expect(throughEyes(open, 1).fields).toEqual({ hand: [null, ['b']], giving: [null, 'y'] });
+    expect(heldBy(throughEyes(open, 1), 1).map(({ card }) => card)).toEqual(['b']);
+  });
+});
