@@ -77,12 +77,9 @@ class Tree:
         rules = view.game.module
         self.grow_native = search_kernels(rules)["grow"]
         self.known: Any = np.zeros(1, record_form(rules))
-        to_record(view.known, self.known)
+        to_record(remembered(view, mind), self.known)
         if "open_table" in view.game.fields:
             self.known["open_table"] = 0  # an honest player thinks of right cards only
-        for memory in MEMORIES:
-            if not mind.remembers and memory in view.game.fields:
-                self.known[memory] = 0
         self.space = np.zeros(2, self.known.dtype)
         self.rng = np.zeros(16, np.int64)
         state = [0]
@@ -153,7 +150,7 @@ class Searcher:
         weighed = self.weigh(view, budget)
         if self.solves(view):
             return weighed[0].move
-        return self.softly(view, weighed) if self.mind.softness else firmly(view, weighed, self.seed)
+        return self.softly(view, weighed) if self.mind.softness else self.firmly(view, weighed)
 
     def speak(self, view: View) -> str | None:
         """What the house would say."""
@@ -169,6 +166,21 @@ class Searcher:
         soft = self.mind.softness * weighed[0].noise * sqrt(weighed[0].visits)
         odds = [exp((move.worth - best) / soft) if soft else float(move.worth == best) for move in weighed]
         return random.Random(seen(view, self.seed)).choices(weighed, odds)[0].move
+
+    def firmly(self, view: View, weighed: Sequence[Weighed]) -> str:
+        """The move most often found best, or what habit suggests where the search cannot tell them apart."""
+        best = weighed[0]
+        usual = self.by_habit(view)
+        for move in weighed:
+            if move.move == usual and best.worth - move.worth < CLEARLY * sqrt(best.noise**2 + move.noise**2):
+                return usual
+        return best.move
+
+    def by_habit(self, view: View) -> str:
+        """What a player of this game does without thinking."""
+        rules, known, rng = view.game.module, remembered(view, self.mind), [0]
+        seed_rng(rng, seen(view, self.seed))
+        return str(view.game.rulebook.moves[known.phase][habits_of(rules).habit(known, rules.legal(known), rng)])
 
     def weigh(self, view: View, budget: Budget | None = None) -> list[Weighed]:
         """Every legal move as the search sees it, the one most often found best first."""
@@ -228,21 +240,16 @@ def spread_of(totals: list[list[float]]) -> float:
     return sqrt(max(squares / visits - (worth / visits) ** 2, 0.0))
 
 
-def firmly(view: View, weighed: Sequence[Weighed], seed: int) -> str:
-    """The move most often found best, or what habit suggests where the search cannot tell them apart."""
-    best = weighed[0]
-    usual = by_habit(view, seed)
-    for move in weighed:
-        if move.move == usual and best.worth - move.worth < CLEARLY * sqrt(best.noise**2 + move.noise**2):
-            return usual
-    return best.move
-
-
-def by_habit(view: View, seed: int) -> str:
-    """What a player of this game does without thinking."""
-    rules, known, rng = view.game.module, view.known, [0]
-    seed_rng(rng, seen(view, seed))
-    return str(view.game.rulebook.moves[known.phase][habits_of(rules).habit(known, rules.legal(known), rng)])
+def remembered(view: View, mind: Mind) -> Any:
+    """What a mind has before it: all that its seat may know, or no more than what lies open and is in the hand."""
+    if mind.remembers:
+        return view.known
+    known = view.known.copy()
+    for memory in MEMORIES:
+        if memory in view.game.fields:
+            kept = getattr(known, memory)
+            setattr(known, memory, [0] * len(kept) if isinstance(kept, list) else 0)
+    return known
 
 
 def seen(view: View, seed: int) -> int:
