@@ -1,6 +1,7 @@
-"""The command line: parlour play | replay | verify | hint | review | games | rules | match | print | serve | warm."""
+"""The command line: play, replay, verify, hint, review, games, rules, match, print, party, serve and warm."""
 
 import argparse
+import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -25,6 +26,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             return play(words[1:])
         if words[:1] == ["print"]:
             return print_sheets(words[1:])
+        if words[:1] == ["party"]:
+            return party(words[1:])
         known = command_parser().parse_args(words or ["--help"])
         return COMMANDS[known.command](known)
     except ParlourError as refusal:
@@ -74,10 +77,17 @@ def command_parser() -> argparse.ArgumentParser:
     matching.add_argument("--whole-games", action="store_true", help="play each deal on to the end of the game")
     matching.add_argument("--seed", type=int, default=0, metavar="N", help="the first deal's seed")
     commands.add_parser("print", help="packs, rules, score sheets and tally cards as PDF (parlour print --help: which)")
+    commands.add_parser("party", help="progressive parties: simulate, plan or study one (parlour party --help: how)")
     serving = commands.add_parser("serve", help="open the parlour to browsers")
     serving.add_argument("--host", default="127.0.0.1", metavar="NAME", help="where to listen (default: this machine)")
     serving.add_argument("--port", type=int, default=8000, metavar="N")
     serving.add_argument("--data", type=Path, metavar="DIR", help="where the journal is kept")
+    serving.add_argument(
+        "--store",
+        default=os.environ.get("PARLOUR_STORE", ""),
+        metavar="URL",
+        help="keep the journal in PostgreSQL instead, for several servers on one house: postgresql://NAME@HOST/DATABASE",
+    )
     serving.add_argument("--origin", action="append", default=[], metavar="URL", help="another page that may connect")
     serving.add_argument(
         "--proxy",
@@ -86,6 +96,12 @@ def command_parser() -> argparse.ArgumentParser:
     )
     serving.add_argument(
         "--per-address", type=int, default=100, metavar="N", help="sockets one address may have open (default 100)"
+    )
+    serving.add_argument(
+        "--connections", type=int, default=4000, metavar="N", help="connections at a time in all (default 4000)"
+    )
+    serving.add_argument(
+        "--metrics", action="store_true", help="show the numbers of /metrics to anyone, not only to this machine"
     )
     serving.add_argument("--open", action="store_true", help="show the page in the browser")
     commands.add_parser("warm", help="compile the native engine ahead of time")
@@ -250,6 +266,12 @@ def print_sheets(words: list[str]) -> int:
     return carry_out(parser().parse_args(words))
 
 
+def party(words: list[str]) -> int:
+    from parlour.party.command import carry_out
+
+    return carry_out(words)
+
+
 def serve(words: argparse.Namespace) -> int:
     from parlour.server.crowd import Limits
     from parlour.server.house import usual_data
@@ -257,6 +279,8 @@ def serve(words: argparse.Namespace) -> int:
 
     if words.per_address < 1:
         raise BadChoice("An address needs one socket at least: --per-address 1 or more.")
+    if words.connections < 1:
+        raise BadChoice("A house needs one connection at least: --connections 1 or more.")
     return open_house(
         words.host,
         words.port,
@@ -265,6 +289,9 @@ def serve(words: argparse.Namespace) -> int:
         show=words.open,
         limits=Limits.of(words.per_address),
         proxy=words.proxy,
+        store=words.store,
+        connections=words.connections,
+        metrics=words.metrics,
     )
 
 

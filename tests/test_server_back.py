@@ -206,3 +206,23 @@ def test_a_move_that_tells_nothing_is_written_as_before() -> None:
     for _ in story.own_moves():
         pass
     assert not any('"told"' in body for _, _, body in story.rows if '"played"' in body)
+
+
+def test_the_first_move_of_a_later_hand_goes_back_but_not_its_deal() -> None:
+    """Otherwise one who does not like his cards could have others."""
+    for seed in range(20):
+        story = Story(parlour.load("euchre"), seed)
+        while story.sitting.state.seat is not None:
+            story.move()
+        deck = story.sitting.game.packs[0]
+        story.add(events.Dealt(deck=story.chance.sample(list(deck), len(deck))))
+        hands = [story.sitting.state.view(seat).hand for seat in range(4)]
+        while story.sitting.state.seat is not None and story.move() != 0:
+            pass
+        if story.sitting.state.seat is None:
+            continue  # somebody played alone, and Ann had no part in it
+        story.add(events.TookBack(acts=len(story.sitting.made)))
+        assert story.sitting.phase == "playing" and story.sitting.next_hand == 3 and not story.sitting.made
+        assert [story.sitting.state.view(seat).hand for seat in range(4)] == hands
+        again = restored("t", story.rows)
+        assert str(again.table and again.table.record) == str(story.sitting.table and story.sitting.table.record)

@@ -161,7 +161,7 @@ def test_a_household_with_many_addresses_is_one() -> None:
 
 def test_a_turnstile_forgets_and_so_do_many(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [0.0]
-    monkeypatch.setattr("parlour.server.crowd.time.monotonic", lambda: now[0])
+    monkeypatch.setattr("parlour.server.crowd.now", lambda: now[0])
     turnstile = Turnstile(2, 60.0)
     assert [turnstile.lets_through() for _ in range(3)] == [True, True, False]
     now[0] = 61.0

@@ -1,87 +1,19 @@
 """A real house in a process of its own: played over sockets, killed without warning again and again."""
 
-import asyncio
-import contextlib
 import json
-import os
-import random
-import signal
 import socket
-import sqlite3
-import subprocess
-import sys
-import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 import websockets
-from websockets.asyncio.client import ClientConnection
 
 from parlour.errors import NotAvailable
-from parlour.server import events
 from parlour.server.serve import serve
+from tests.killing import Player, Server, journal_of, kill_again_and_again, sit_at_a_table
 from tests.visiting import run
 
-KILLS = 12
-CODE = """
-import sys
-from pathlib import Path
-from parlour.server.pace import Pace
-from parlour.server.serve import serve
-pace = Pace(shortest=0.005, longest=0.01, trick=0.0, tick=0.005, count=0.05, grace=60.0)
-serve("127.0.0.1", int(sys.argv[1]), Path(sys.argv[2]), pace=pace, prepare=False)
-"""
-
-
-class Server:
-    """A house in another process."""
-
-    def __init__(self, data: Path) -> None:
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port = free.getsockname()[1]
-        self.data = data
-        self.cookie = ""
-        self.start()
-
-    def start(self) -> None:
-        command = [sys.executable, "-c", CODE, str(self.port), str(self.data)]
-        self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
-
-    def kill(self) -> None:
-        os.kill(self.process.pid, signal.SIGKILL)
-        self.process.wait()
-
-    async def post(self, path: str, **body: Any) -> dict[str, Any]:
-        """Ask something over HTTP, as soon as the house is open."""
-        return await asyncio.to_thread(self.post_now, path, body)
-
-    def post_now(self, path: str, body: dict[str, Any]) -> dict[str, Any]:
-        headers = {"content-type": "application/json", "cookie": self.cookie}
-        request = urllib.request.Request(
-            f"http://127.0.0.1:{self.port}{path}", json.dumps(body).encode(), headers, method="POST"
-        )
-        with urllib.request.urlopen(request, timeout=5) as answer:
-            self.cookie = (answer.headers.get("set-cookie") or self.cookie).partition(";")[0]
-            return dict(json.load(answer))
-
-    async def window(self, table: str) -> ClientConnection:
-        """A socket at a table, tried for until the house is open."""
-        address = f"ws://127.0.0.1:{self.port}/api/tables/{table}/socket"
-        while True:
-            with contextlib.suppress(OSError, websockets.InvalidMessage):
-                return await websockets.connect(address, additional_headers={"cookie": self.cookie})
-            await asyncio.sleep(0.02)
-
-    async def is_open(self) -> None:
-        while True:
-            with contextlib.suppress(OSError):
-                _, writer = await asyncio.open_connection("127.0.0.1", self.port)
-                writer.close()
-                return
-            await asyncio.sleep(0.02)
+HOUSES, KILLS = 2, 20
 
 
 @pytest.fixture
@@ -89,75 +21,15 @@ def server(tmp_path: Path) -> Iterator[Server]:
     """A house, killed at the end at the latest."""
     server = Server(tmp_path)
     yield server
-    server.kill()
+    server.close()
 
 
-async def sit_at_a_table(server: Server, **asked: Any) -> str:
-    await server.is_open()
-    await server.post("/api/me", name="Ada")
-    return str((await server.post("/api/tables", **asked))["table"])
-
-
-Told = dict[int, list[str]]
-"""What a client has been told, a hand: its acts."""
-
-
-async def play_for(window: ClientConnection, seconds: float, told: Told, unsure: list[dict[str, Any]]) -> None:
-    """Play a while, first sending again what was not acknowledged; remember what one has been told."""
-    for act in unsure:
-        await window.send(json.dumps(act))
-    with contextlib.suppress(TimeoutError, websockets.ConnectionClosed):
-        async with asyncio.timeout(seconds):
-            async for text in window:
-                now = json.loads(text)
-                if now["type"] != "table" or now["board"] is None:
-                    continue
-                acts = [act["text"] for act in now["acts"]]
-                if now["first_act"] == 0:
-                    told[now["hand"]] = acts
-                answer = {"position": now["position"]}
-                if now["phase"] == "counted":
-                    await window.send(json.dumps({"type": "ready", **answer}))
-                elif now["board"]["legal"]:
-                    act = {"type": "play", **answer, "move": random.choice(now["board"]["legal"])}
-                    unsure[:] = [act]
-                    await window.send(json.dumps(act))
-
-
-def journal_of(data: Path, table: str) -> list[events.Any]:
-    """What is on disk for a table; its places follow one another without a gap."""
-    with sqlite3.connect(data / "house.sqlite") as file:
-        rows = file.execute("SELECT seq, body FROM event WHERE table_id = ? ORDER BY seq", (table,)).fetchall()
-    assert [seq for seq, _ in rows] == list(range(len(rows)))
-    return [events.read(body) for _, body in rows]
-
-
-def test_killed_a_dozen_times_no_acknowledged_act_is_lost_and_none_made_twice(server: Server) -> None:
+@pytest.mark.parametrize("number", range(HOUSES))
+def test_killed_again_and_again_no_acknowledged_act_is_lost_and_none_made_twice(server: Server, number: int) -> None:
     async def story() -> None:
-        told: Told = {}
-        unsure: list[dict[str, Any]] = []
-        table = await sit_at_a_table(server, game="matchem", options={"players": 3, "game": 100_000})
-        for _ in range(KILLS):
-            window = await server.window(table)
-            await play_for(window, random.uniform(0.05, 0.25), told, unsure)
-            server.kill()
-            server.start()
-        window = await server.window(table)
-        before = sum(map(len, told.values()))
-        await play_for(window, 0.5, told, unsure)
-        assert sum(map(len, told.values())) > before  # and the bots go on, too
-        server.kill()
-        hands: list[list[str]] = []
-        for event in journal_of(server.data, table):
-            if isinstance(event, events.Dealt):
-                hands.append([])
-            elif isinstance(event, events.Played):
-                hands[-1].append(event.move)
-        for hand, acts in told.items():
-            assert hands[hand - 1][: len(acts)] == acts
-        server.start()
+        assert await kill_again_and_again(server, KILLS, longest=0.3) > 0
 
-    run(story(), seconds=90)
+    run(story(), seconds=180)
 
 
 def test_a_stalled_socket_does_not_delay_its_table(server: Server) -> None:
@@ -173,7 +45,7 @@ def test_a_stalled_socket_does_not_delay_its_table(server: Server) -> None:
         stalled.transport.pause_reading()
         window = await server.window(table)
         while len(journal_of(server.data, table)) <= 80:  # which takes a second, if nobody waits for the stalled one
-            await play_for(window, 0.2, {}, [])
+            await Player(table).play_for(window, 0.2)
         stalled.transport.abort()
 
     run(story())

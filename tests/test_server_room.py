@@ -11,7 +11,7 @@ import pytest
 
 from parlour.engine.view import View
 from parlour.games import GAMES
-from parlour.server import attendant, desk
+from parlour.server import desk, sitting
 from parlour.server.crowd import Turnstile
 from parlour.server.desk import Decision
 from parlour.server.pace import Pace
@@ -321,7 +321,7 @@ def test_a_spun_arrow_is_not_taken_back(tmp_path: Path) -> None:
 
 
 def test_not_even_when_the_arrow_stops_where_it_stopped_before(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(attendant, "fresh_deck", lambda game: ["ace-spades"] * 3)
+    monkeypatch.setattr(sitting, "fair_deck", lambda *_: ["ace-spades"] * 3)
 
     async def story() -> None:
         async with open_house(tmp_path, SLOW) as house:

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -18,9 +19,11 @@ from parlour.server.pages import NewTable
 from parlour.server.room import Room
 from parlour.server.visitor import Visitor
 
-FAST = Pace(shortest=0.0, longest=0.0, trick=0.0, tick=0.002, count=0.0, linger=0.1, grace=0.05, asking=5.0)
-CALM = Pace(shortest=0.0, longest=0.0, trick=0.0, tick=0.002, count=0.0, linger=60.0, grace=60.0, asking=5.0)
-SLOW = Pace(shortest=60.0, longest=60.0, grace=60.0)
+FAST = Pace(shortest=0.0, longest=0.0, trick=0.0, tick=0.002, count=0.0, giving=5.0, linger=0.1, grace=0.05, asking=5.0)
+CALM = Pace(
+    shortest=0.0, longest=0.0, trick=0.0, tick=0.002, count=0.0, giving=5.0, linger=60.0, grace=60.0, asking=5.0
+)
+SLOW = Pace(shortest=60.0, longest=60.0, giving=5.0, grace=60.0)
 """Bots that do not come to act while a test looks on."""
 
 QUICK = Turnstile(1_000_000, 1.0)  # nobody in the tests is called to order for playing fast
@@ -62,8 +65,10 @@ async def browsing(data: Path, pace: Pace = FAST) -> AsyncIterator[tuple[House, 
 class Person:
     """Somebody with a window on a table."""
 
-    def __init__(self, room: Room, guest: str | None, stalled: bool = False) -> None:
-        self.room, self.guest = room, guest
+    def __init__(self, room: Room, guest: str | None, stalled: bool = False, gives: bool = True) -> None:
+        self.room, self.guest, self.gives = room, guest, gives
+        self.gifts: dict[int, str] = {}
+        self.errands: set[asyncio.Task[None]] = set()
         self.messages: list[Picture] = []
         self.raw: list[str] = []
         self.news = asyncio.Event()
@@ -79,6 +84,18 @@ class Person:
         self.raw.append(text)
         self.messages.append(json.loads(text))
         self.news.set()
+        if self.gives and self.messages[-1]["type"] == "table":
+            self.answer_promise(self.messages[-1])
+
+    def answer_promise(self, now: Picture) -> None:
+        """Add to the next deal, as every client does by itself."""
+        promised = now["promised"]
+        if promised is None or now["you"] is None or now["you"] in promised["given"] or promised["hand"] in self.gifts:
+            return
+        gift = self.gifts[promised["hand"]] = secrets.token_hex(32)
+        errand = asyncio.create_task(self.ask("give", hand=promised["hand"], contribution=gift))
+        self.errands.add(errand)
+        errand.add_done_callback(self.errands.discard)
 
     async def close(self) -> None:
         self.is_closed = True

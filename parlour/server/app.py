@@ -5,15 +5,19 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
-from starlette.routing import Route, WebSocketRoute
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import WebSocketRoute
 
-from parlour.server import afterwards, assets, library, visits
-from parlour.server.answers import Handler, careful
+from parlour.server import afterwards, assets, library, openapi, pages, visits, vitals
+from parlour.server.answers import Address, told
 from parlour.server.crowd import Limits
 from parlour.server.guard import Guarded
 from parlour.server.house import House
 from parlour.server.pace import Pace
+from parlour.server.tokens import Tokens
 
 
 def build(
@@ -23,48 +27,67 @@ def build(
     limits: Limits | None = None,
     proxy: bool = False,
     prepare: bool = False,
+    metrics: bool = False,
+    store: str = "",
 ) -> Starlette:
-    """The house as an ASGI application, its journal in a folder; behind a proxy it believes that one's headers."""
+    """The house as an ASGI application; behind a proxy it believes that one's headers.
+
+    Its journal is in a folder, or in a database that other servers may share (`store`, an address).
+    Its numbers are shown to this machine only, unless to anyone (`metrics`).
+    """
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         """Open the house, and close it at the end."""
-        app.state.house = house = await House.open(data, pace or Pace(), limits, prepare)
+        app.state.house = house = await House.open(data, pace or Pace(), limits, prepare, store)
         app.state.reviews = afterwards.Reviews(house.desk)
+        app.state.tokens = Tokens(house.journal, house.seal)
+        app.state.vitals = vitals.Vitals(house.journal)
         yield
+        app.state.vitals.close()
         await house.close()
 
-    app = Starlette(routes=ROUTES, lifespan=lifespan, middleware=[Middleware(Guarded)])
-    app.state.origins, app.state.proxy = origins, proxy
+    handlers = {HTTPException: not_so}
+    app = Starlette(routes=ROUTES, lifespan=lifespan, middleware=[Middleware(Guarded)], exception_handlers=handlers)
+    app.state.origins, app.state.proxy, app.state.metrics = origins, proxy, metrics
     app.state.client = assets.Client()
+    app.state.document = openapi.document(ADDRESSES)
     return app
 
 
-def route(path: str, handler: Handler, method: str = "GET") -> Route:
-    """An address and who answers there."""
-    return Route(path, careful(handler), methods=[method])
+async def not_so(request: Request, trouble: Exception) -> Response:
+    """What no address answers to, in words."""
+    assert isinstance(trouble, HTTPException)
+    answer = told(pages.Trouble(sentence=f"{trouble.detail}."), trouble.status_code)
+    answer.headers.update(trouble.headers or {})
+    return answer
 
 
-ROUTES = [
-    route("/api/me", visits.who_am_i),
-    route("/api/me", visits.name_me, "POST"),
-    route("/api/me/code", visits.code, "POST"),
-    route("/api/me/move", visits.move_here, "POST"),
-    route("/api/house", library.readiness),
-    route("/api/games", library.games),
-    route("/api/games/{game}", library.game),
-    route("/api/art", library.art),
-    route("/art/{file}", library.drawing),
-    route("/api/tables", visits.tables),
-    route("/api/tables", visits.open_table, "POST"),
-    route("/api/tables/{table}", visits.door),
-    route("/api/tables/{table}/enter", visits.enter, "POST"),
-    WebSocketRoute("/api/tables/{table}/socket", visits.socket),
-    route("/api/tables/{table}/record", library.record),
-    route("/api/tables/{table}/replay", library.replay),
-    route("/api/tables/{table}/review", library.review),
-    route("/api/tables/{table}/share", library.share, "POST"),
-    route("/api/shared/{token}/record", library.shared_record),
-    route("/api/shared/{token}/replay", library.shared_replay),
-    route("/{path:path}", library.page),
+ADDRESSES = [
+    Address("/healthz", vitals.health),
+    Address("/metrics", vitals.numbers),
+    Address("/api/openapi.json", vitals.described),
+    Address("/api/me", visits.who_am_i),
+    Address("/api/me", visits.name_me, "POST"),
+    Address("/api/me/code", visits.code, "POST"),
+    Address("/api/me/move", visits.move_here, "POST"),
+    Address("/api/me/token", visits.token, "POST", 201),
+    Address("/api/me/token", visits.revoke, "DELETE"),
+    Address("/api/house", library.readiness),
+    Address("/api/games", library.games),
+    Address("/api/games/{game}", library.game),
+    Address("/api/art", library.art),
+    Address("/art/{file}", library.drawing),
+    Address("/api/tables", visits.tables),
+    Address("/api/tables", visits.open_table, "POST", 201),
+    Address("/api/tables/{table}", visits.door),
+    Address("/api/tables/{table}/enter", visits.enter, "POST"),
+    Address("/api/tables/{table}/record", library.record),
+    Address("/api/tables/{table}/replay", library.replay),
+    Address("/api/tables/{table}/review", library.review),
+    Address("/api/tables/{table}/share", library.share, "POST"),
+    Address("/api/shared/{token}/record", library.shared_record),
+    Address("/api/shared/{token}/replay", library.shared_replay),
+    Address("/{path:path}", library.page),
 ]
+ROUTES = [WebSocketRoute(openapi.SOCKET, visits.socket), *(address.route() for address in ADDRESSES)]

@@ -5,13 +5,13 @@ While nobody at all is connected everything rests.
 
 import asyncio
 import contextlib
-import time
 from dataclasses import dataclass
 
 from parlour.server import events
-from parlour.server.deals import CHANCE, first_dealer, fresh_deck
+from parlour.server.clock import now as the_time
+from parlour.server.deals import fresh_secret
 from parlour.server.desk import Decision
-from parlour.server.room import Room
+from parlour.server.room import Behind, Room
 from parlour.server.trouble import log_trouble
 
 
@@ -39,6 +39,8 @@ class Attendant:
             self.room.stirred.clear()
             try:
                 wait = await self.attend()
+            except Behind:
+                self.thought, wait = None, 0.0
             except Exception as trouble:
                 log_trouble("the attendant stumbled", trouble)
                 self.thought, wait = None, 5.0
@@ -49,19 +51,21 @@ class Attendant:
     async def attend(self) -> float | None:
         """Do what is due; the seconds until something else is, if that is known."""
         room = self.room
-        if not room.visitors:
+        if not room.is_anyone_here:
             return None
         async with room.lock:
-            waits = [await self.keep_seats()]
-            match room.sitting.phase:
+            waits = [await self.keep_seats(), self.asking_left()]
+            match room.sitting.phase if room.elsewhere.drives else "driven":
                 case "gathering":
-                    await self.begin()
+                    waits.append(await self.begin())
                 case "playing":
                     waits.append(await self.go_on())
                 case "counted":
                     waits.append(await self.deal_next())
                 case "over":
                     await room.write(events.Closed(why="over"))
+                case "driven":  # by another server, which writes
+                    self.thought = None
         known = [wait for wait in waits if wait is not None]
         return max(min(known), 0.001) if known else None
 
@@ -69,35 +73,68 @@ class Attendant:
 
     async def keep_seats(self) -> float | None:
         """A seat is kept for one who is away, for a while; then a bot sits in, or before the deal it is open again."""
-        room, now = self.room, time.monotonic()
+        room, now = self.room, the_time()
         waits = []
         for seat, since in list(room.away.items()):
             left = since + room.pace.grace - now
             if left > 0:
                 waits.append(left)
                 continue
-            room.away.pop(seat)
             if room.sitting.table is None:
+                if not room.elsewhere.drives:
+                    continue
                 await room.write(events.Rose(seat=seat))
+                room.count_heads()  # one who came back while that was written has come too late
             else:
                 room.standing.add(seat)
+            room.away.pop(seat, None)
             room.tell()
         return min(waits, default=None)
 
+    def asking_left(self) -> float | None:
+        """How long those are waited for who were asked to let a move go back; then nobody asks any more."""
+        asking, now = self.room.asking, the_time()
+        if asking is None:
+            return None
+        if asking.until > now:
+            return asking.until - now
+        self.room.asking = None
+        self.room.tell()
+        return None
+
     # ---- dealing ----
 
-    async def begin(self) -> None:
+    async def begin(self) -> float | None:
         """Deal the first hand when all seats are taken."""
-        game = self.room.sitting.game
-        if self.room.sitting.is_full:
-            await self.room.write(events.Dealt(deck=fresh_deck(game), dealer=first_dealer(game)))
-            self.room.tell()
+        if not self.room.sitting.is_full:
+            return None
+        await self.promise()
+        return await self.deal()
+
+    async def promise(self) -> None:
+        """Bind the house to a secret for the next hand, if it is not bound already, and show its hash."""
+        room = self.room
+        if not room.sitting.secret:
+            await room.write(events.Committed(secret=fresh_secret(room.chance)))
+            room.tell()
+
+    async def deal(self) -> float | None:
+        """Deal, once those who are here have added to it, or have had the time to."""
+        room, now = self.room, the_time()
+        asked = [since for seat, since in room.asked.items() if room.is_here(seat) and seat not in room.sitting.given]
+        left = max(asked, default=now) + room.pace.giving - now
+        if asked and left > 0:
+            return left
+        await room.write(room.sitting.dealt())
+        room.tell()
+        return None
 
     async def deal_next(self) -> float | None:
         """Deal the next hand when those who are there are ready, or have kept the others waiting too long."""
         room = self.room
+        await self.promise()
         playing = set(room.sitting.persons()) - room.standing
-        since = time.monotonic() - room.turn_began
+        since = the_time() - room.turn_began
         if not playing:
             left = room.pace.count - since
         elif playing <= room.ready:
@@ -106,20 +143,15 @@ class Attendant:
             left = room.pace.linger - since if room.ready else float("inf")
         if left > 0:
             return None if left == float("inf") else left
-        await room.write(events.Dealt(deck=fresh_deck(room.sitting.game)))
-        room.tell()
-        return None
+        return await self.deal()
 
     # ---- the bots ----
 
     async def go_on(self) -> float | None:
         """Let the bots think about this position, and do what they decide when it is due."""
-        room, now = self.room, time.monotonic()
+        room, now = self.room, the_time()
         if room.asking is not None:
-            if room.asking.until > now:
-                return room.asking.until - now
-            room.asking = None
-            room.tell()
+            return None
         seats = self.bot_seats(now)
         if self.thought is None or (self.thought.position, self.thought.seats) != (room.sitting.position, seats):
             self.thought = self.think(seats, now) if seats else None
@@ -159,7 +191,7 @@ class Attendant:
         asked = [view for view in views if view.turn == view.seat or (view.calls() and not just_said)]
         if not asked:
             return None
-        pause = CHANCE.uniform(pace.shortest, pace.longest)
+        pause = self.room.chance.uniform(pace.shortest, pace.longest)
         if sitting.made and sitting.game.law.pause(sitting.state.view(None).known):
             pause += pace.trick
         rungs = [sitting.rung_at(view.own_seat) for view in asked]
@@ -173,7 +205,7 @@ class Attendant:
         if decision.call:
             await self.room.write(sitting.called(decision.seat, decision.text, ""))
         else:
-            await self.room.write(sitting.played(decision.seat, decision.text, ""))
+            await self.room.write(sitting.played(decision.seat, decision.text, "", self.room.chance))
         self.thought = None
         self.room.tell()
 

@@ -7,18 +7,20 @@ the network counts, since a household has a whole one.
 
 import contextlib
 import ipaddress
-import time
 from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass
+from math import ceil
 
 from starlette.datastructures import Headers
 from starlette.requests import HTTPConnection
 
+from parlour.server.clock import now
 from parlour.server.guard import TooMany
 
 MANY = 10_000  # addresses, after which those that have been quiet are forgotten
 NOBODY = "nobody"
+LOOPBACK_6 = "::/64"
 
 
 class Turnstile:
@@ -32,28 +34,50 @@ class Turnstile:
         """One more, if there is room."""
         if self.lately() >= self.most:
             return False
-        self.passed.append(time.monotonic())
+        self.passed.append(now())
         return True
 
     def lately(self) -> int:
         """How many have passed of late; the others are forgotten."""
-        while self.passed and self.passed[0] < time.monotonic() - self.seconds:
+        while self.passed and self.passed[0] < now() - self.seconds:
             self.passed.popleft()
         return len(self.passed)
+
+
+class Bucket:
+    """Likewise for large numbers: it remembers how full it is, which runs down evenly, instead of everyone's coming."""
+
+    def __init__(self, most: int, seconds: float) -> None:
+        self.most, self.seconds = most, seconds
+        self.level, self.at = 0.0, now()
+
+    def lets_through(self) -> bool:
+        """One more, if there is room."""
+        if self.lately() >= self.most:
+            return False
+        self.level += 1
+        return True
+
+    def lately(self) -> int:
+        """How full it is now."""
+        at = now()
+        self.level = max(self.level - (at - self.at) * self.most / self.seconds, 0.0)
+        self.at = at
+        return ceil(self.level)
 
 
 class Turnstiles:
     """A turnstile for each of many: one who is stopped stops nobody else."""
 
-    def __init__(self, most: int, seconds: float = 60.0) -> None:
-        self.most, self.seconds = most, seconds
-        self.each: dict[tuple[str, ...], Turnstile] = {}
+    def __init__(self, most: int, seconds: float = 60.0, kind: type[Turnstile] | type[Bucket] = Turnstile) -> None:
+        self.most, self.seconds, self.kind = most, seconds, kind
+        self.each: dict[tuple[str, ...], Turnstile | Bucket] = {}
 
     def pass_through(self, sentence: str, *who: str) -> None:
         """Let one through, or refuse with a sentence."""
         if who not in self.each:
             self.forget()
-            self.each[who] = Turnstile(self.most, self.seconds)
+            self.each[who] = self.kind(self.most, self.seconds)
         if not self.each[who].lets_through():
             raise TooMany(sentence)
 
@@ -76,11 +100,13 @@ class Limits:
     tables: int = 60
     codes: int = 10
     words: int = 20  # at one door
+    requests: int = 3000  # of any kind, and sockets opened
 
     @classmethod
     def of(cls, sockets: int) -> "Limits":
         """The limits of a house that allows an address so many sockets, the rest in proportion; guesses stay as few."""
-        return cls(sockets, newcomers=max(sockets * 6 // 10, 1), tables=max(sockets * 6 // 10, 1))
+        few = max(sockets * 6 // 10, 1)
+        return cls(sockets, newcomers=few, tables=few, requests=max(sockets, 10) * 30)
 
 
 class Crowd:
@@ -93,6 +119,7 @@ class Crowd:
         self.tables = Turnstiles(limits.tables)
         self.codes = Turnstiles(limits.codes)
         self.words = Turnstiles(limits.words)
+        self.requests = Turnstiles(limits.requests, kind=Bucket)
 
     @contextlib.contextmanager
     def socket(self, address: str) -> Iterator[None]:
@@ -119,6 +146,14 @@ def address_of(request: HTTPConnection) -> str:
     if address.version == 6 and address.ipv4_mapped is None:
         return str(ipaddress.ip_network((address, 64), strict=False))
     return str(getattr(address, "ipv4_mapped", None) or address)
+
+
+def is_of_this_machine(request: HTTPConnection) -> bool:
+    """Does somebody ask from this very machine, and not through a proxy that the house has not been told of?"""
+    if not request.app.state.proxy and any(header in request.headers for header in ("x-forwarded-for", "forwarded")):
+        return False
+    address = address_of(request)
+    return address.startswith("127.") or address == LOOPBACK_6
 
 
 def is_secure(request: HTTPConnection) -> bool:

@@ -2,27 +2,17 @@
 
 import random
 
-from parlour.engine.game import Game
-
 CHANCE = random.SystemRandom()
+SECRET_BYTES = 32
 
 
-def fresh_deck(game: Game) -> list[str]:
-    """A shuffled pack; at roulette, where the arrow is to stop."""
-    cards = list(game.packs[0])
-    if "spins" in game.options:
-        return [CHANCE.choice(cards) for _ in range(int(game.options["spins"]))]
-    CHANCE.shuffle(cards)
-    return cards
+def fresh_secret(chance: random.Random = CHANCE) -> str:
+    """What the house adds to a deal: it is committed to before anyone else adds anything (docs/fair-deals.md)."""
+    return chance.randbytes(SECRET_BYTES).hex()
 
 
-def first_dealer(game: Game) -> int:
-    """Who deals first: a cut in which all are alike."""
-    return CHANCE.randrange(game.players)
-
-
-def fresh_order(cards: int) -> list[int]:
-    """How so many discards are shuffled."""
+def fresh_order(cards: int, chance: random.Random = CHANCE) -> list[int]:
+    """How so many discards are shuffled in a hand that carries no proof."""
     order = list(range(cards))
-    CHANCE.shuffle(order)
+    chance.shuffle(order)
     return order

@@ -11,7 +11,7 @@ from parlour.bots.house import legal_moves
 from parlour.bots.roster import bot_named
 from parlour.engine.view import View
 from parlour.errors import NotAvailable
-from parlour.server import wire
+from parlour.server import metrics, wire
 from parlour.server.deals import CHANCE
 from parlour.server.readiness import Readiness
 from parlour.server.trouble import log_trouble
@@ -69,6 +69,12 @@ class Desk:
 
 def decide(rungs: Sequence[str], seed: int, views: Sequence[View]) -> Decision | None:
     """Ask the bots at these views: first whether one has anything to say, then for the move that is due."""
+    with metrics.THOUGHTS.taken():
+        return asked(rungs, seed, views)
+
+
+def asked(rungs: Sequence[str], seed: int, views: Sequence[View]) -> Decision | None:
+    """What the bots answer."""
     for rung, view in zip(rungs, views, strict=True):
         said = bot_named(rung, seed).speak(view) if view.calls() else None
         if said:

@@ -64,11 +64,29 @@ class Gallery(Event, tag="gallery"):
     open: bool
 
 
+class Committed(Event, tag="committed"):
+    """The house has bound itself to a secret for the next hand; only its hash is shown before that hand is over."""
+
+    secret: str
+
+
+class Given(Event, tag="given"):
+    """Somebody has added to the chance of the next hand, after the commitment and before the deal."""
+
+    seat: int
+    contribution: str
+
+
 class Dealt(Event, tag="dealt"):
-    """A hand was dealt from this deck; the first one by this dealer."""
+    """A hand was dealt from this deck; the first one by this dealer.
+
+    `given` is what it follows from besides the secret, seat by seat; none at all where the hand carries no proof, as
+    in journals of the first edition.
+    """
 
     deck: list[str]
     dealer: int | None = None
+    given: list[str] = []
 
 
 class Played(Event, tag="played"):
@@ -108,7 +126,22 @@ class Closed(Event, tag="closed"):
     why: Literal["over", "idle"]
 
 
-Any = Opened | Admitted | Sat | Rose | Filled | Gallery | Dealt | Played | Called | TookBack | Shared | Closed
+Any = (
+    Opened
+    | Admitted
+    | Sat
+    | Rose
+    | Filled
+    | Gallery
+    | Committed
+    | Given
+    | Dealt
+    | Played
+    | Called
+    | TookBack
+    | Shared
+    | Closed
+)
 
 ENCODER = msgspec.json.Encoder()
 DECODER: msgspec.json.Decoder[Any] = msgspec.json.Decoder(Any)

@@ -7,7 +7,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from parlour.errors import ParlourError
+from parlour.errors import NotAvailable, ParlourError
 
 MOST_BYTES = 8 * 1024
 PATIENCE = 10.0  # seconds that sending them may take
@@ -44,6 +44,10 @@ class Forbidden(ParlourError):
     """Not for this visitor."""
 
 
+class BadToken(ParlourError):
+    """A token that is not, or no longer, a guest's."""
+
+
 class TooMany(ParlourError):
     """Too much, or too often."""
 
@@ -52,12 +56,19 @@ class TooLong(ParlourError):
     """A message longer than any honest one, or longer in coming."""
 
 
-STATUS: dict[type[ParlourError], int] = {NotHere: 404, Forbidden: 403, TooMany: 429, TooLong: 413}
+STATUS: dict[type[ParlourError], int] = {
+    BadToken: 401,
+    Forbidden: 403,
+    NotHere: 404,
+    TooLong: 413,
+    TooMany: 429,
+    NotAvailable: 503,
+}
 
 
 def status_of(refusal: ParlourError) -> int:
     """The status that goes with a refusal."""
-    return STATUS.get(type(refusal), 400)
+    return next((STATUS[kind] for kind in type(refusal).__mro__ if kind in STATUS), 400)
 
 
 def is_own_page(headers: Headers, allowed: frozenset[str]) -> bool:
@@ -66,13 +77,20 @@ def is_own_page(headers: Headers, allowed: frozenset[str]) -> bool:
     if origin is None or origin in allowed:
         return True
     host = headers.get("host", "")
-    return bool(host) and urlsplit(origin).netloc == host
+    try:
+        return bool(host) and urlsplit(origin).netloc == host
+    except ValueError:  # no address at all
+        return False
+
+
+def check_page(request: Request) -> None:
+    """Refuse what another site's page would have done here; looking does no harm, and browsers keep it from them."""
+    if request.method not in ("GET", "HEAD") and not is_own_page(request.headers, request.app.state.origins):
+        raise Forbidden("This request comes from another site's page.")
 
 
 async def body_of(request: Request) -> bytes:
-    """The body of a request from one of our own pages, if it is JSON and not too long."""
-    if not is_own_page(request.headers, request.app.state.origins):
-        raise Forbidden("This request comes from another site's page.")
+    """The body of a request, if it is JSON and not too long."""
     if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
         raise Forbidden("Send this as application/json.")
     try:

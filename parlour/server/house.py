@@ -3,29 +3,35 @@
 import asyncio
 import contextlib
 import os
-import secrets
-import time
 from collections.abc import Sequence
 from pathlib import Path
+from random import Random
 from typing import Literal
 
 import parlour
 from parlour.errors import BadChoice, NotAvailable
 from parlour.server import events, pages
 from parlour.server.attendant import Attendant
+from parlour.server.clock import now
 from parlour.server.crowd import Crowd, Limits
+from parlour.server.deals import CHANCE
 from parlour.server.desk import Desk
+from parlour.server.elsewhere import Elsewhere
 from parlour.server.guard import Forbidden, NotHere, TooMany
 from parlour.server.journal import Journal
 from parlour.server.pace import Pace
 from parlour.server.people import People, Seal, word_of
+from parlour.server.postgres import Postgres
 from parlour.server.room import Room
+from parlour.server.several import Several
 from parlour.server.sitting import Sitting, restored
+from parlour.server.store import Store, Unreadable
 from parlour.server.trouble import log_trouble
 
 TABLE_LETTERS = 12
 MOST_TABLES = 5000
 MOST_OF_ONE = 20  # tables that one guest may have open
+MOST_SHOWN = 100  # public tables in the lobby, those with an open seat first
 LONGEST_WORD = 60
 LONGEST_CLOCK = 3600
 SWEEP = 3600.0  # seconds between two looks for tables that nobody comes back to
@@ -45,28 +51,44 @@ def journal_in(data: Path) -> Path:
 class House:
     """Rooms by the ids of their tables, and what they share."""
 
-    def __init__(self, journal: Journal, seal: Seal, pace: Pace, limits: Limits) -> None:
-        self.journal, self.seal, self.pace = journal, seal, pace
+    def __init__(self, journal: Store, seal: Seal, pace: Pace, limits: Limits, desk: Desk, chance: Random) -> None:
+        self.journal, self.seal, self.pace, self.desk, self.chance = journal, seal, pace, desk, chance
         self.crowd = Crowd(limits)
-        self.people = People(journal, seal)
-        self.desk = Desk()
+        self.people = People(journal, seal, chance)
+        self.loop = asyncio.get_running_loop()
         self.rooms: dict[str, Room] = {}
         self.attendants: dict[str, Attendant] = {}
         self.loading = asyncio.Lock()
+        self.several = Several(self, journal) if isinstance(journal, Postgres) else None
         self.sweeper = asyncio.create_task(self.sweep_on())
 
     @classmethod
-    async def open(cls, data: Path, pace: Pace, limits: Limits | None = None, prepare: bool = False) -> "House":
-        """Open the house, with every table where it was; if told to, it prepares its games by and by."""
-        journal = Journal(journal_in(data))
-        house = cls(journal, Seal(await journal.keep("seal", secrets.token_hex(32))), pace, limits or Limits())
+    async def open(
+        cls, data: Path, pace: Pace, limits: Limits | None = None, prepare: bool = False, store: str = ""
+    ) -> "House":
+        """Open the house, with every table where it was; if told to, it prepares its games by and by.
+
+        Its journal is in its folder, or else in the database at an address, where other servers may have it too.
+        """
+        house = await cls.open_on(await Postgres.open(store) if store else Journal(journal_in(data)), pace, limits)
+        if prepare:
+            house.desk.readiness.begin(data, house.is_ready_for)
+        return house
+
+    @classmethod
+    async def open_on(
+        cls, journal: Store, pace: Pace, limits: Limits | None = None, desk: Desk | None = None, chance: Random = CHANCE
+    ) -> "House":
+        """Open the house on what is kept in a store, with bots and chance of its own unless others are handed in."""
+        seal = Seal(await journal.keep("seal", chance.randbytes(32).hex()))
+        house = cls(journal, seal, pace, limits or Limits(), desk or Desk(), chance)
+        if house.several is not None:
+            await house.several.begin()
         for table in await journal.unfinished():
             try:
                 await house.room(table)
-            except NotAvailable as trouble:  # one damaged table does not keep the others shut
+            except Unreadable as trouble:  # one damaged table does not keep the others shut
                 log_trouble("a table stays closed", trouble)
-        if prepare:
-            house.desk.readiness.begin(data, house.is_ready_for)
         return house
 
     async def close(self) -> None:
@@ -75,6 +97,8 @@ class House:
         for attendant in self.attendants.values():
             attendant.dismiss()
         self.desk.close()
+        if self.several is not None:
+            await self.several.close()
         await self.journal.close()
 
     def is_ready_for(self, game: str) -> None:
@@ -87,7 +111,7 @@ class House:
                     room.tell()
 
         with contextlib.suppress(RuntimeError):  # the house is closed meanwhile
-            self.journal.loop.call_soon_threadsafe(tell)
+            self.loop.call_soon_threadsafe(tell)
 
     # ---- tables ----
 
@@ -99,21 +123,27 @@ class House:
                 if not rows:
                     raise NotHere("There is no such table.")
                 self.furnish(self.restore(table, rows))
-            return self.rooms[table]
+        room = self.rooms[table]
+        if self.several is not None and table in self.several.behind:
+            self.several.behind.discard(table)
+            await self.several.catch_up([room])
+        return room
 
     def restore(self, table: str, rows: list[tuple[int, float, str]]) -> Sitting:
         """A sitting from its journal, or a sentence that it cannot be read."""
         try:
             return restored(table, rows)
-        except NotAvailable:
-            raise
+        except NotAvailable as refusal:
+            raise Unreadable(str(refusal)) from None
         except Exception as trouble:
             log_trouble("a journal could not be read", trouble)
-            raise NotAvailable("The journal of this table is damaged, and it cannot go on.") from None
+            raise Unreadable("The journal of this table is damaged, and it cannot go on.") from None
 
     def furnish(self, sitting: Sitting) -> Room:
         """A room for a sitting, with an attendant."""
-        room = Room(sitting, self.journal, self.desk, self.pace, self.seal)
+        elsewhere = Elsewhere(sitting.id, self.several)
+        room = Room(sitting, self.journal, self.desk, self.pace, self.seal, self.chance, elsewhere)
+        room.count_heads()
         self.rooms[sitting.id] = room
         self.attendants[sitting.id] = Attendant(room)
         return room
@@ -122,7 +152,7 @@ class House:
         """Open a table as asked, the host at it if he would sit."""
         self.check_room_for(guest)
         opened = self.opening(asked, guest)
-        id = word_of(TABLE_LETTERS)
+        id = word_of(TABLE_LETTERS, self.chance)
         opened.word = self.seal.of("word", id, opened.word) if opened.word else ""
         at = await self.journal.append(id, 0, events.written(opened))
         if at is None:
@@ -133,7 +163,7 @@ class House:
             seat = asked.seats.index("me") if asked.seats else 0
             async with room.lock:
                 await room.write(events.Sat(seat=seat, guest=guest, name=name))
-            room.away[seat] = time.monotonic()
+            room.away[seat] = now()
         return room
 
     def check_room_for(self, guest: str) -> None:
@@ -164,7 +194,7 @@ class House:
             gallery=asked.gallery,
             word=" ".join(asked.word.casefold().split()),
             clock=asked.clock,
-            seed=secrets.randbits(62),
+            seed=self.chance.getrandbits(62),
             rungs=asked.rungs,
         )
 
@@ -172,15 +202,15 @@ class House:
         """Close, every now and then, the tables nobody comes back to, and put away those that are over."""
         while True:
             await asyncio.sleep(SWEEP)
-            with contextlib.suppress(Exception):
-                for room in [room for room in self.rooms.values() if not room.visitors]:
+            for room in [room for room in self.rooms.values() if not room.is_anyone_here]:
+                with contextlib.suppress(Exception):
                     await self.sweep(room)
 
     async def sweep(self, room: Room) -> None:
         """Close a table if it is long forgotten; put it away if it is closed."""
         sitting = room.sitting
         kept = UNBEGUN if sitting.table is None else LEFT
-        if not sitting.closed and sitting.at < time.time() - kept:
+        if not sitting.closed and sitting.at < self.journal.time() - kept:
             async with room.lock:
                 await room.write(events.Closed(why="idle"))
         if sitting.closed and not room.visitors:
@@ -203,13 +233,16 @@ class House:
         if sitting.opened.word and not self.seal.is_on(sitting.opened.word, "word", sitting.id, word):
             raise Forbidden("That is not the word." if word else "This table asks for a word at the door.")
         async with room.lock:
-            await room.write(events.Admitted(guest=guest))
+            await room.insist(events.Admitted(guest=guest))
 
     def cards(self, guest: str | None) -> list[pages.TableCard]:
-        """The tables in the lobby: public ones, and one's own; none that is over."""
+        """The tables in the lobby: one's own, and public ones as far as the list goes; none that is over."""
         rooms = [room for room in self.rooms.values() if not room.sitting.closed]
-        shown = [room for room in rooms if room.sitting.opened.public or is_of(room, guest)]
-        return [card_of(room, guest) for room in sorted(shown, key=lambda room: -room.sitting.at)]
+        own = [room for room in rooms if is_of(room, guest)]
+        public = [room for room in rooms if room.sitting.opened.public and not is_of(room, guest)]
+        public.sort(key=lambda room: (room.sitting.is_full, -room.sitting.at))
+        shown = sorted(own + public[:MOST_SHOWN], key=lambda room: -room.sitting.at)
+        return [card_of(room, guest) for room in shown]
 
 
 def usual_seats(players: int) -> list[Literal["me", "open", "bot"]]:
@@ -249,7 +282,7 @@ def card_of(room: Room, guest: str | None) -> pages.TableCard:
         rung=sitting.opened.rung,
         word=bool(sitting.opened.word),
         gallery=sitting.gallery,
-        watching=sum(visitor.seat is None for visitor in room.visitors),
+        watching=room.watching,
         clock=sitting.opened.clock,
         mine=is_of(room, guest),
     )

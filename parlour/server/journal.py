@@ -6,6 +6,7 @@ comes second is told so and must read on first.
 """
 
 import asyncio
+import contextlib
 import os
 import queue
 import sqlite3
@@ -16,6 +17,8 @@ from pathlib import Path
 from typing import Any
 
 from parlour.errors import NotAvailable
+from parlour.server.store import Unreadable
+from parlour.server.trouble import log_trouble
 
 TABLES = """
 CREATE TABLE IF NOT EXISTS event(
@@ -24,9 +27,12 @@ CREATE TABLE IF NOT EXISTS event(
 CREATE TABLE IF NOT EXISTS guest(id text PRIMARY KEY, name text NOT NULL, at double precision NOT NULL);
 CREATE TABLE IF NOT EXISTS code(
     sealed text PRIMARY KEY, guest text NOT NULL UNIQUE, until double precision NOT NULL);
+CREATE TABLE IF NOT EXISTS token(sealed text PRIMARY KEY, guest text NOT NULL UNIQUE);
 CREATE TABLE IF NOT EXISTS house(name text PRIMARY KEY, value text NOT NULL);
 """
 APPEND = "INSERT INTO event VALUES(?, ?, ?, ?) ON CONFLICT DO NOTHING"
+NEXT_TABLE = "SELECT min(table_id) FROM event WHERE table_id > ?"
+IS_CLOSED = """SELECT 1 FROM event WHERE table_id = ? AND body LIKE '{"event":"closed"%'"""
 READ = "SELECT seq, at, body FROM event WHERE table_id = ? AND seq >= ? ORDER BY seq"
 UNFINISHED = """
 SELECT e.table_id FROM event e
@@ -40,9 +46,15 @@ KEEP_CODE = "INSERT OR REPLACE INTO code VALUES(?, ?, ?)"
 FORGET_CODES = "DELETE FROM code WHERE until < ?"
 CODE = "SELECT guest FROM code WHERE sealed = ? AND until >= ?"
 TAKE_CODE = "DELETE FROM code WHERE sealed = ?"
+KEEP_TOKEN = "INSERT OR REPLACE INTO token VALUES(?, ?)"
+TOKEN = "SELECT guest FROM token WHERE sealed = ?"
+DROP_TOKEN = "DELETE FROM token WHERE guest = ?"
+PULSE = "INSERT OR REPLACE INTO house VALUES('pulse', ?)"
 KEEP = "INSERT INTO house VALUES(?, ?) ON CONFLICT DO NOTHING"
 KEPT = "SELECT value FROM house WHERE name = ?"
 
+FULL = "The journal cannot be written; nothing has changed."
+DAMAGED = "The journal is damaged in this place, and what was asked could not be done."
 AT_ONCE = 500  # jobs committed together
 SCHEMA = 1
 
@@ -76,9 +88,13 @@ class Journal:
         self.writer = threading.Thread(target=self.write_on, daemon=True, name="journal")
         self.writer.start()
 
+    def time(self) -> float:
+        """What time it is, in seconds since 1970."""
+        return time.time()
+
     async def append(self, table: str, seq: int, body: str) -> float | None:
         """Write an event at its place; when it was written, or None if the place is taken."""
-        at = time.time()
+        at = self.time()
         outcome = await self.run(APPEND, table, seq, at, body)
         return at if outcome.wrote == 1 else None
 
@@ -88,26 +104,60 @@ class Journal:
 
     async def unfinished(self) -> list[str]:
         """The tables where something may still happen."""
-        return [str(table) for (table,) in (await self.run(UNFINISHED)).rows]
+        try:
+            return [str(table) for (table,) in (await self.run(UNFINISHED)).rows]
+        except Unreadable:
+            return await self.unfinished_one_by_one()
+
+    async def unfinished_one_by_one(self) -> list[str]:
+        """The same in a damaged file, with those of which it cannot be said."""
+        tables: list[str] = []
+        table = ""
+        while found := (await self.run(NEXT_TABLE, table)).rows[0][0]:
+            table = str(found)
+            try:
+                closed = bool((await self.run(IS_CLOSED, table)).rows)
+            except Unreadable:
+                closed = False
+            if not closed:
+                tables.append(table)
+        return tables
 
     async def name_guest(self, guest: str, name: str) -> None:
         """Write down what a guest is called."""
-        await self.run(NAME_GUEST, guest, name, time.time())
+        await self.run(NAME_GUEST, guest, name, self.time())
 
     async def guest_name(self, guest: str) -> str | None:
         """What a guest is called, if he is known."""
         rows = (await self.run(GUEST, guest)).rows
         return str(rows[0][0]) if rows else None
 
-    async def keep_code(self, sealed: str, guest: str, until: float) -> None:
-        """Keep a guest's code under seal, in place of any other of his."""
-        self.run(FORGET_CODES, time.time())
-        await self.run(KEEP_CODE, sealed, guest, until)
+    async def keep_code(self, sealed: str, guest: str, seconds: float) -> None:
+        """Keep a guest's code under seal for so long, in place of any other of his."""
+        until = self.time() + seconds
+        await asyncio.gather(self.run(FORGET_CODES, self.time()), self.run(KEEP_CODE, sealed, guest, until))
 
     async def take_code(self, sealed: str) -> str | None:
         """Whose code it is, if it is any good; it is gone then. Of two who come at once, one gets it."""
-        found, taken = await asyncio.gather(self.run(CODE, sealed, time.time()), self.run(TAKE_CODE, sealed))
+        found, taken = await asyncio.gather(self.run(CODE, sealed, self.time()), self.run(TAKE_CODE, sealed))
         return str(found.rows[0][0]) if found.rows and taken.wrote == 1 else None
+
+    async def keep_token(self, sealed: str, guest: str) -> None:
+        """Keep a guest's token under seal, in place of any other of his."""
+        await self.run(KEEP_TOKEN, sealed, guest)
+
+    async def token_guest(self, sealed: str) -> str | None:
+        """Whose token it is, if it is any good."""
+        rows = (await self.run(TOKEN, sealed)).rows
+        return str(rows[0][0]) if rows else None
+
+    async def drop_token(self, guest: str) -> bool:
+        """Make a guest's token worthless; was there one?"""
+        return (await self.run(DROP_TOKEN, guest)).wrote > 0
+
+    async def pulse(self) -> None:
+        """Write something that says nothing, to see whether it can be done."""
+        await self.run(PULSE, str(self.time()))
 
     async def keep(self, name: str, value: str) -> str:
         """Something of the house's own: what has been kept under a name, or else this."""
@@ -133,8 +183,7 @@ class Journal:
         while not stop:
             jobs, stop = self.take()
             if jobs:
-                outcomes, trouble = self.commit(jobs)
-                self.loop.call_soon_threadsafe(settle, jobs, outcomes, trouble)
+                self.loop.call_soon_threadsafe(settle, jobs, self.commit(jobs))
         self.file.close()
 
     def take(self) -> tuple[list[Job], bool]:
@@ -151,20 +200,27 @@ class Journal:
                 return jobs, False
         return jobs, True
 
-    def commit(self, jobs: list[Job]) -> tuple[list[Outcome], Exception | None]:
-        """All of it, or nothing."""
-        outcomes = []
+    def commit(self, jobs: list[Job]) -> list[Outcome | Exception]:
+        """All of it together; where that cannot be, each by itself, so that one who fails spoils nothing for others."""
         try:
+            return self.commit_together(jobs)
+        except Exception as trouble:
+            with contextlib.suppress(sqlite3.Error):
+                self.file.rollback()
+            return [trouble] if len(jobs) == 1 else [self.commit([job])[0] for job in jobs]
+
+    def commit_together(self, jobs: list[Job]) -> list[Outcome | Exception]:
+        """All of it, or nothing. To look something up no right to write is needed, and no space."""
+        writes = not all(job.sql.lstrip().startswith("SELECT") for job in jobs)
+        if writes:
             self.file.execute("BEGIN IMMEDIATE")
-            for job in jobs:
-                cursor = self.file.execute(job.sql, job.arguments)
-                outcomes.append(Outcome(cursor.fetchall(), cursor.rowcount))
+        outcomes: list[Outcome | Exception] = []
+        for job in jobs:
+            cursor = self.file.execute(job.sql, job.arguments)
+            outcomes.append(Outcome(cursor.fetchall(), cursor.rowcount))
+        if writes:
             self.file.execute("COMMIT")
-        except sqlite3.Error as trouble:
-            if self.file.in_transaction:
-                self.file.execute("ROLLBACK")
-            return [], trouble
-        return outcomes, None
+        return outcomes
 
 
 def open_file(path: Path) -> sqlite3.Connection:
@@ -183,12 +239,19 @@ def open_file(path: Path) -> sqlite3.Connection:
     return file
 
 
-def settle(jobs: list[Job], outcomes: list[Outcome], trouble: Exception | None) -> None:
+def settle(jobs: list[Job], outcomes: list[Outcome | Exception]) -> None:
     """Tell everyone who waits what has come of it."""
-    for place, job in enumerate(jobs):
+    for job, outcome in zip(jobs, outcomes, strict=True):
         if job.done.done():
             continue
-        if trouble:
-            job.done.set_exception(NotAvailable("The journal cannot be written; nothing has changed."))
+        if isinstance(outcome, Exception):
+            log_trouble("the journal failed", outcome)
+            job.done.set_exception(Unreadable(DAMAGED) if is_damage(outcome) else NotAvailable(FULL))
         else:
-            job.done.set_result(outcomes[place])
+            job.done.set_result(outcome)
+
+
+def is_damage(trouble: Exception) -> bool:
+    """Is the file itself damaged, or merely not to be written now?"""
+    code = getattr(trouble, "sqlite_errorcode", 0) & 0xFF
+    return code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)

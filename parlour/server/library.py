@@ -7,29 +7,29 @@ from starlette.responses import PlainTextResponse, Response
 
 from parlour.errors import BadChoice
 from parlour.server import afterwards, assets, events, pages, shelf
-from parlour.server.answers import guest_of, house_of, room_of, told
-from parlour.server.guard import NotHere, body_of
+from parlour.server.answers import Answer, guest_of, house_of, room_of, told
+from parlour.server.guard import NotHere
 from parlour.table.record import Record
 
 # ---- the shelf ----
 
 
-async def games(request: Request) -> Response:
+async def games(request: Request) -> Answer[list[pages.GameCard]]:
     """All the games."""
     return told(shelf.shelf())
 
 
-async def readiness(request: Request) -> Response:
+async def readiness(request: Request) -> Answer[pages.Readiness]:
     """For which games the house is ready."""
     return told(house_of(request).desk.readiness.told())
 
 
-async def game(request: Request) -> Response:
+async def game(request: Request) -> Answer[pages.GameBook]:
     """One game, with its rules."""
     return told(shelf.book_of(request.path_params["game"]))
 
 
-async def art(request: Request) -> Response:
+async def art(request: Request) -> Answer[pages.Art]:
     """Where the drawings are."""
     index, _ = await asyncio.to_thread(assets.drawings)
     return told(index)
@@ -57,10 +57,10 @@ async def page(request: Request) -> Response:
 # ---- afterwards ----
 
 
-async def record(request: Request) -> Response:
+async def record(request: Request) -> PlainTextResponse:
     """The record of what is over."""
     sitting = (await room_of(request)).sitting
-    afterwards.own_seat(sitting, guest_of(request))
+    afterwards.own_seat(sitting, await guest_of(request))
     return PlainTextResponse(str(afterwards.finished(sitting)), headers=as_file(sitting.game.name))
 
 
@@ -69,36 +69,29 @@ def as_file(name: str) -> dict[str, str]:
     return {"content-disposition": f'attachment; filename="{name}.txt"'}
 
 
-def hand_asked(request: Request) -> int:
-    """The hand named in the address; the first, if none is."""
-    text = request.query_params.get("hand", "1")
-    return int(text) if text.isdecimal() and len(text) < 6 else 0
-
-
-async def replay(request: Request) -> Response:
+async def replay(request: Request, hand: int = 1) -> Answer[pages.Replay]:
     """A finished hand, for those who played it."""
     sitting = (await room_of(request)).sitting
-    afterwards.own_seat(sitting, guest_of(request))
-    return told(await asyncio.to_thread(afterwards.replay, afterwards.finished(sitting), hand_asked(request)))
+    afterwards.own_seat(sitting, await guest_of(request))
+    return told(await asyncio.to_thread(afterwards.replay, afterwards.finished(sitting), hand))
 
 
-async def review(request: Request) -> Response:
+async def review(request: Request) -> Answer[pages.ReviewSheet]:
     """One's own decisions, gone over."""
     sitting = (await room_of(request)).sitting
     reviews: afterwards.Reviews = request.app.state.reviews
-    return told(reviews.sheet(sitting, afterwards.own_seat(sitting, guest_of(request))))
+    return told(reviews.sheet(sitting, afterwards.own_seat(sitting, await guest_of(request))))
 
 
-async def share(request: Request) -> Response:
+async def share(request: Request, word: pages.Please) -> Answer[pages.Shared]:
     """A finished game for anyone who has the link."""
-    await body_of(request)
     room = await room_of(request)
-    afterwards.own_seat(room.sitting, guest_of(request))
+    afterwards.own_seat(room.sitting, await guest_of(request))
     if room.sitting.phase != "over":
         raise BadChoice("A game can be shared when it is over.")
     async with room.lock:
         if not room.sitting.shared:
-            await room.write(events.Shared())
+            await room.insist(events.Shared())
     token = f"{room.sitting.id}-{house_of(request).seal.of('share', room.sitting.id)}"
     return told(pages.Shared(link=f"/game/{token}"))
 
@@ -115,12 +108,12 @@ async def shared_game(request: Request) -> Record:
     return afterwards.finished(sitting)
 
 
-async def shared_record(request: Request) -> Response:
+async def shared_record(request: Request) -> PlainTextResponse:
     """The record of a shared game."""
     record = await shared_game(request)
     return PlainTextResponse(str(record), headers=as_file(record.name))
 
 
-async def shared_replay(request: Request) -> Response:
+async def shared_replay(request: Request, hand: int = 1) -> Answer[pages.Replay]:
     """A hand of a shared game."""
-    return told(await asyncio.to_thread(afterwards.replay, await shared_game(request), hand_asked(request)))
+    return told(await asyncio.to_thread(afterwards.replay, await shared_game(request), hand))

@@ -5,7 +5,7 @@ import contextlib
 from collections import deque
 from collections.abc import Awaitable, Callable
 
-from parlour.server import wire
+from parlour.server import clock, metrics, wire
 
 MOST_NOTES = 32  # small messages that wait; of more, the oldest are dropped
 PATIENCE = 10.0  # seconds a message may take to be sent
@@ -21,18 +21,21 @@ class Outbox:
         self.send, self.close = send, close
         self.notes: deque[bytes] = deque(maxlen=MOST_NOTES)
         self.picture: bytes | None = None
+        self.began: float | None = None  # when the act came that the picture shows
         self.is_last = False
         self.waiting = asyncio.Event()
         self.carrier = asyncio.create_task(self.carry())
 
     def note(self, message: wire.Told) -> None:
         """A small message that is not to be left out."""
+        metrics.SENT.add(str(message.__struct_config__.tag))
         self.notes.append(wire.encode(message))
         self.waiting.set()
 
     def show(self, picture: bytes) -> None:
         """The table as it is now; an older picture that still waits is worth nothing any more."""
         self.picture = picture
+        self.began = self.began or metrics.BEGAN.get()
         self.waiting.set()
 
     def farewell(self, sentence: str) -> None:
@@ -56,8 +59,12 @@ class Outbox:
         while self.notes:
             await self.send(self.notes.popleft().decode())
         if self.picture is not None and not self.is_last:
-            picture, self.picture = self.picture, None
+            picture, began = self.picture, self.began
+            self.picture = self.began = None
             await self.send(picture.decode())
+            metrics.SENT.add("table")
+            if began is not None:
+                metrics.VIEWS.observe(clock.now() - began)
 
     def discard(self) -> None:
         """The socket is gone."""

@@ -12,6 +12,7 @@ class Pace:
     trick: float = 0.8  # more, when a trick or round is complete
     tick: float = 0.5  # and so much more each time, should a thought not be finished
     count: float = 6.0  # between two hands, where only bots play
+    giving: float = 2.0  # that a deal waits for what those who are here add to it
     linger: float = 60.0  # for those who never say that they are ready
     grace: float = 180.0  # that a seat is kept for one who is away
     asking: float = 30.0  # for an answer to one who would take a move back

@@ -51,6 +51,22 @@ class MoveHere(Asked):
     code: str
 
 
+class Please(Asked):
+    """Nothing more needs to be said."""
+
+
+class Token(Told):
+    """What a program shows to be let in as this guest (Authorization: Bearer); told once, and in place of an older."""
+
+    token: str
+
+
+class Health(Told):
+    """The house is well: its journal can be written, and the loop was so many seconds late at the worst of late."""
+
+    lag: float
+
+
 # ---- the shelf ----
 
 

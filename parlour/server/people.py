@@ -2,11 +2,11 @@
 
 import hashlib
 import hmac
-import secrets
-import time
+from random import Random
 
 from parlour.errors import BadChoice
-from parlour.server.journal import Journal
+from parlour.server.deals import CHANCE
+from parlour.server.store import Store
 from parlour.table.table import will_do_for_a_name
 
 COOKIE = "parlour"
@@ -17,9 +17,9 @@ CODE_LETTERS = 8
 CODE_AGE = 600
 
 
-def word_of(letters: int) -> str:
+def word_of(letters: int, chance: Random = CHANCE) -> str:
     """A random word, easy to read out."""
-    return "".join(secrets.choice(LETTERS) for _ in range(letters))
+    return "".join(chance.choice(LETTERS) for _ in range(letters))
 
 
 class Seal:
@@ -41,9 +41,8 @@ class Seal:
 class People:
     """Everyone who has given a name."""
 
-    def __init__(self, journal: Journal, seal: Seal) -> None:
-        self.journal = journal
-        self.seal = seal
+    def __init__(self, journal: Store, seal: Seal, chance: Random = CHANCE) -> None:
+        self.journal, self.seal, self.chance = journal, seal, chance
 
     def cookie(self, guest: str) -> str:
         """What a guest's browser keeps."""
@@ -63,14 +62,14 @@ class People:
         name = " ".join(name.split())
         if not will_do_for_a_name(name) or len(name) > LONGEST_NAME:
             raise BadChoice(f"A name is up to {LONGEST_NAME} letters, digits, spaces and hyphens, without a comma.")
-        guest = guest or secrets.token_hex(16)
+        guest = guest or self.chance.randbytes(16).hex()
         await self.journal.name_guest(guest, name)
         return guest
 
     async def code_for(self, guest: str) -> str:
         """A code that takes the guest to another device, once and soon; an older one is worth nothing then."""
-        code = word_of(CODE_LETTERS)
-        await self.journal.keep_code(self.seal.of("code", code), guest, time.time() + CODE_AGE)
+        code = word_of(CODE_LETTERS, self.chance)
+        await self.journal.keep_code(self.seal.of("code", code), guest, CODE_AGE)
         return code
 
     async def redeem(self, code: str) -> str:

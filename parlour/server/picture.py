@@ -1,11 +1,12 @@
 """A table as one seat, or the gallery, may see it now."""
 
-import time
 from typing import TYPE_CHECKING, Literal
 
 from parlour.errors import IllegalMove
 from parlour.server import wire
-from parlour.server.sitting import Made
+from parlour.server.clock import now
+from parlour.server.sitting import Made, Sitting
+from parlour.table.fair import commitment
 
 if TYPE_CHECKING:
     from parlour.server.room import Room
@@ -40,11 +41,34 @@ def picture(room: "Room", seat: int | None, guest: str | None) -> bytes:
         asking=None if room.asking is None else room.asking.told(),
         public=sitting.opened.public,
         gallery=sitting.gallery,
-        watching=sum(visitor.seat is None for visitor in room.visitors),
+        watching=room.watching,
         invite=room.invite if (host or seat is not None) and not sitting.opened.public else None,
         prepared=room.desk.readiness.is_ready(sitting.game.name),
+        promised=promised_at(sitting),
+        fair=fair_at(sitting, seat),
     )
     return wire.encode(message)
+
+
+def promised_at(sitting: Sitting) -> wire.Promised | None:
+    """The hash of the secret for the next hand, and who has added to it so far."""
+    if not sitting.secret or sitting.closed:
+        return None
+    return wire.Promised(hand=sitting.next_hand, commitment=commitment(sitting.secret), given=sorted(sitting.given))
+
+
+def fair_at(sitting: Sitting, seat: int | None) -> wire.Fair | None:
+    """What this hand follows from: its secret when it is over, and only for those who may then see its cards."""
+    proof = sitting.proof
+    if proof is None:
+        return None
+    is_open = seat is not None and sitting.state.hand_over
+    return wire.Fair(
+        hand=sitting.next_hand - 1,
+        commitment=proof.commitment,
+        given=list(proof.given),
+        secret=proof.secret if is_open else None,
+    )
 
 
 def seat_of(room: "Room", seat: int) -> wire.Seat:
@@ -73,7 +97,7 @@ def clock_of(room: "Room") -> wire.Clock | None:
     seconds = room.sitting.opened.clock
     if not seconds or room.sitting.phase != "playing":
         return None
-    left = room.turn_began + seconds - time.monotonic()
+    left = room.turn_began + seconds - now()
     return wire.Clock(seconds=seconds, left=round(max(left, 0.0), 1))
 
 

@@ -4,37 +4,58 @@ One thing happens at a time (`lock`): it is judged, written in the journal, appl
 """
 
 import asyncio
-import time
+import contextlib
+from collections.abc import Sequence
+from random import Random
 
 import msgspec
 
 from parlour.errors import IllegalMove, ParlourError
-from parlour.server import events, wire
+from parlour.server import events, metrics, notes, wire
+from parlour.server.clock import now
+from parlour.server.deals import CHANCE
 from parlour.server.desk import Desk
-from parlour.server.journal import Journal
+from parlour.server.elsewhere import OTHER_WINDOW, Elsewhere
 from parlour.server.pace import Pace
 from parlour.server.people import Seal
 from parlour.server.picture import picture
 from parlour.server.sitting import Sitting
+from parlour.server.store import Store
 from parlour.server.trouble import log_trouble
 from parlour.server.visitor import TakingBack, Visitor
 
 STALE = "The table has gone on since; this is how it stands now."
 GALLERY_CLOSED = "The gallery of this table is closed."
+TRIES = 5  # at something, when others are faster
+
+
+class Behind(IllegalMove):
+    """Another server has written first; what it wrote has been read meanwhile."""
 
 
 class Room:
     """A sitting, its visitors, and what is only of the moment: who is ready, who is away, what is being asked."""
 
-    def __init__(self, sitting: Sitting, journal: Journal, desk: Desk, pace: Pace, seal: Seal) -> None:
-        self.sitting, self.journal, self.desk, self.pace = sitting, journal, desk, pace
+    def __init__(
+        self,
+        sitting: Sitting,
+        journal: Store,
+        desk: Desk,
+        pace: Pace,
+        seal: Seal,
+        chance: Random = CHANCE,
+        elsewhere: Elsewhere | None = None,
+    ) -> None:
+        self.elsewhere = elsewhere or Elsewhere(sitting.id)
+        self.sitting, self.journal, self.desk, self.pace, self.chance = sitting, journal, desk, pace, chance
         self.invite = seal.of("invite", sitting.id)
-        self.visitors: set[Visitor] = set()
+        self.visitors: list[Visitor] = []  # in the order in which they came
         self.ready: set[int] = set()
         self.standing: set[int] = set()
-        self.away = dict.fromkeys(sitting.persons(), time.monotonic())
+        self.away = dict.fromkeys(sitting.persons(), now())
         self.asking: TakingBack | None = None
-        self.turn_began = time.monotonic()
+        self.asked: dict[int, float] = {}  # since when those who have been here could add to the next deal
+        self.turn_began = now()
         self.lock = asyncio.Lock()
         self.stirred = asyncio.Event()
         self.errands: set[asyncio.Task[None]] = set()
@@ -55,7 +76,17 @@ class Room:
 
     def is_here(self, seat: int) -> bool:
         """Is the person of this seat connected?"""
-        return any(visitor.seat == seat for visitor in self.visitors)
+        return any(visitor.seat == seat for visitor in self.visitors) or seat in self.elsewhere.seats
+
+    @property
+    def is_anyone_here(self) -> bool:
+        """Is anyone connected at all?"""
+        return bool(self.visitors) or self.elsewhere.is_anyone
+
+    @property
+    def watching(self) -> int:
+        """How many are in the gallery."""
+        return sum(visitor.seat is None for visitor in self.visitors) + self.elsewhere.watching
 
     def others(self, seat: int) -> set[int]:
         """The other people who play, but those for whom a bot sits in."""
@@ -64,9 +95,9 @@ class Room:
     def connect(self, visitor: Visitor) -> None:
         """Somebody comes in: to his seat, if he has one, else to the gallery."""
         self.desk.readiness.ask_for(self.sitting.game.name)
-        if not self.visitors:
-            self.turn_began = time.monotonic()  # clocks have rested
-        self.visitors.add(visitor)
+        if not self.is_anyone_here:
+            self.turn_began = now()  # clocks have rested
+        self.visitors.append(visitor)
         seat = self.sitting.seat_of(visitor.guest)
         if seat is not None:
             self.take_chair(visitor, seat)
@@ -83,18 +114,20 @@ class Room:
         """A person is at the table (again); an older window of the same person is closed."""
         for other in self.visitors:
             if other is not visitor and other.seat == seat:
-                other.outbox.farewell("You are playing from another window now.")
+                other.outbox.farewell(OTHER_WINDOW)
                 other.seat = None
         visitor.seat = seat
+        self.elsewhere.took(visitor)
         self.away.pop(seat, None)
         self.standing.discard(seat)
 
     def disconnect(self, visitor: Visitor) -> None:
         """Somebody has gone; the seat is kept for a while."""
-        self.visitors.discard(visitor)
+        if visitor in self.visitors:
+            self.visitors.remove(visitor)
         visitor.outbox.discard()
         if visitor.seat is not None and not self.is_here(visitor.seat):
-            self.away[visitor.seat] = time.monotonic()
+            self.away[visitor.seat] = now()
         self.tell()
 
     # ---- telling ----
@@ -102,6 +135,10 @@ class Room:
     def tell(self) -> None:
         """Show everyone the table as it is, each as he may see it."""
         self.stirred.set()
+        self.elsewhere.publish(self)
+        if self.sitting.secret:
+            for seat in filter(self.is_here, self.sitting.persons()):
+                self.asked.setdefault(seat, now())
         pictures: dict[tuple[int | None, bool], bytes] = {}
         for visitor in self.visitors:
             key = (visitor.seat, visitor.guest == self.sitting.opened.host)
@@ -122,7 +159,8 @@ class Room:
         at = await self.journal.append(self.sitting.id, seq, events.written(event))
         if at is None:
             await self.catch_up()
-            raise IllegalMove(STALE)
+            raise Behind(STALE)
+        metrics.EVENTS.add(str(event.__struct_config__.tag))
         self.apply(event, seq, at)
 
     def apply(self, event: events.Any, seq: int, at: float) -> None:
@@ -132,13 +170,40 @@ class Room:
         if self.sitting.position != before:
             self.asking = None
             self.ready.clear()
-            self.turn_began = time.monotonic()
+            self.asked.clear()
+            self.turn_began = now()
+
+    async def insist(self, event: events.Any) -> None:
+        """Something happens, whatever else has meanwhile. The lock is held."""
+        for _ in range(TRIES):
+            with contextlib.suppress(Behind):
+                return await self.write(event)
+        await self.write(event)
 
     async def catch_up(self) -> None:
-        """Somebody else has written: read on."""
-        for seq, at, body in await self.journal.read(self.sitting.id, self.sitting.seq + 1):
-            self.apply(events.read(body), seq, at)
+        """Somebody else has written: read on. The lock is held."""
+        self.take_in(await self.journal.read(self.sitting.id, self.sitting.seq + 1))
+
+    def take_in(self, rows: Sequence[tuple[int, float, str]]) -> None:
+        """What others have written comes true here, too."""
+        for seq, at, body in rows:
+            if seq == self.sitting.seq + 1:
+                self.apply(events.read(body), seq, at)
+        self.count_heads()
         self.tell()
+
+    def count_heads(self) -> None:
+        """See who is here and who is away, and who sits where, now that others have told or written something."""
+        persons = set(self.sitting.persons())
+        here = set(filter(self.is_here, persons))
+        self.standing &= persons - here
+        self.away = {seat: self.away.get(seat, now()) for seat in sorted(persons - here - self.standing)}
+        self.ready |= self.elsewhere.ready(self.sitting.position) & persons
+        for visitor in self.visitors:
+            if visitor.seat is not None and self.sitting.chairs[visitor.seat].guest != visitor.guest:
+                visitor.seat = None
+            if visitor.seat is None and not visitor.outbox.is_last and not self.watchable(visitor):
+                visitor.outbox.farewell(GALLERY_CLOSED)
 
     # ---- listening ----
 
@@ -154,13 +219,20 @@ class Room:
             return
         async with self.lock:
             try:
-                await self.obey(visitor, word)
+                await self.obey_at_last(visitor, word)
                 self.tell()
             except ParlourError as refusal:
                 self.refuse(visitor, str(refusal))
             except Exception as trouble:
                 log_trouble("an act failed", trouble)
                 self.refuse(visitor, "Something went wrong in the house, and nothing was done.")
+
+    async def obey_at_last(self, visitor: Visitor, word: wire.Word) -> None:
+        """Do what is asked; if another server was faster, judge it anew and try again."""
+        for _ in range(TRIES):
+            with contextlib.suppress(Behind):
+                return await self.obey(visitor, word)
+        await self.obey(visitor, word)
 
     async def obey(self, visitor: Visitor, word: wire.Word) -> None:
         """Do what is asked, or refuse it with a sentence."""
@@ -188,9 +260,11 @@ class Room:
         guest = visitor.guest or ""
         match word:
             case wire.Play(move=move):
-                await self.write(self.sitting.played(seat, move, guest))
+                await self.write(self.sitting.played(seat, move, guest, self.chance))
             case wire.Call(words=words):
                 await self.write(self.sitting.called(seat, words, guest))
+            case wire.Give(hand=hand, contribution=contribution):
+                await self.write(self.sitting.gave(seat, hand, contribution))
             case wire.Ready():
                 if self.sitting.phase != "counted":
                     raise IllegalMove("There is no hand to be dealt now.")
@@ -203,10 +277,15 @@ class Room:
                 await self.write(events.Rose(seat=seat))
                 self.forget(visitor, seat)
             case wire.Say(phrase=phrase):
-                for other in self.visitors:
-                    other.outbox.note(wire.Said(seat=seat, phrase=phrase))
+                self.said(seat, phrase)
+                self.elsewhere.tell(notes.Said(seat=seat, phrase=phrase))
             case wire.AskHint():
                 self.think_for(visitor, seat)
+
+    def said(self, seat: int, phrase: wire.Phrase) -> None:
+        """Something is heard across the table."""
+        for visitor in self.visitors:
+            visitor.outbox.note(wire.Said(seat=seat, phrase=phrase))
 
     # ---- seats ----
 
@@ -217,6 +296,10 @@ class Room:
             raise IllegalMove("Give yourself a name before you sit down.")
         if visitor.seat is not None:
             raise IllegalMove("You have a seat already.")
+        own = sitting.seat_of(visitor.guest)
+        if own is not None:  # taken in another window, or when nobody could say whether it was written
+            self.take_chair(visitor, own)
+            return
         if not 0 <= seat < len(sitting.chairs):
             raise IllegalMove(f"The seats are 0 to {len(sitting.chairs) - 1}.")
         if sitting.held.get(visitor.guest, seat) != seat:
@@ -225,6 +308,7 @@ class Room:
         if sitting.closed or not (chair.is_open or chair.vacated):
             raise IllegalMove("This seat is taken.")
         await self.write(events.Sat(seat=seat, guest=visitor.guest, name=visitor.name))
+        self.asked.pop(seat, None)
         self.take_chair(visitor, seat)
 
     def forget(self, visitor: Visitor, seat: int) -> None:
@@ -262,17 +346,26 @@ class Room:
         acts = self.sitting.to_take_back(seat, guest)
         if self.asking is not None:
             raise IllegalMove("That is being asked already.")
-        others = self.others(seat)
-        if others:
-            self.asking = TakingBack(seat, acts, others, time.monotonic() + self.pace.asking)
+        if self.others(seat):
+            self.ask_others(seat, acts)
+            self.elsewhere.tell(notes.Asked(position=self.sitting.position, seat=seat, acts=acts))
         else:
             await self.write(events.TookBack(acts=acts))
+
+    def ask_others(self, seat: int, acts: int) -> None:
+        """Ask those who play whether so many acts may be taken back."""
+        self.asking = TakingBack(seat, acts, self.others(seat), now() + self.pace.asking)
 
     async def answer(self, seat: int, yes: bool) -> None:
         """One of those asked consents, or does not."""
         asking = self.asking
         if asking is None or seat not in asking.waiting:
             raise IllegalMove("Nobody has asked you.")
+        self.elsewhere.tell(notes.Answered(position=self.sitting.position, seat=seat, yes=yes))
+        await self.answered(asking, seat, yes)
+
+    async def answered(self, asking: TakingBack, seat: int, yes: bool) -> None:
+        """Somebody has answered: one who would not is enough."""
         asking.waiting.discard(seat)
         if not yes:
             self.asking = None

@@ -1,23 +1,34 @@
 """`parlour serve`: the house on a port."""
 
+import asyncio
+import contextlib
 import http.client
 import os
 import socket
+import sys
 import threading
 import webbrowser
+from collections.abc import Iterator
 from pathlib import Path
 
 import uvicorn
 
-from parlour.errors import NotAvailable
+from parlour.errors import BadChoice, NotAvailable
 from parlour.server.app import build
 from parlour.server.crowd import Limits
+from parlour.server.doors import Door
 from parlour.server.house import journal_in
 from parlour.server.journal import open_file
 from parlour.server.pace import Pace
+from parlour.server.postgres import Postgres
 
+IN_USE = (
+    "Another server keeps its journal in this folder; name another with --data. "
+    "For several servers on one house there is --store: see docs/operations.md."
+)
 MOST_FRAME = 4096
 MOST_CONNECTIONS = 4000
+SOCKETS = "websockets-sansio"
 EVERYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1", "": "127.0.0.1"}
 
 
@@ -31,31 +42,79 @@ def serve(
     limits: Limits | None = None,
     proxy: bool = False,
     prepare: bool = True,
+    store: str = "",
+    connections: int = MOST_CONNECTIONS,
+    metrics: bool = False,
 ) -> int:
     """Keep the house open until it is told to close, and show its page if asked to."""
     if show and is_open(host, port):
         print(f"The parlour is open already, at {address(host, port)}.", flush=True)
         show_page(address(host, port)).join()
         return 0
-    open_file(journal_in(data)).close()  # or a sentence why it cannot be
-    door = bound(host, port)
-    page = address(host, door.getsockname()[1])
-    print(f"The parlour is open at {page} and keeps its journal in {data}. Ctrl-C closes it.", flush=True)
-    if show:
-        show_page(page)
-    config = uvicorn.Config(
-        build(data, pace, origins, limits, proxy, prepare),
-        log_level="warning",
-        access_log=False,
-        server_header=False,
-        proxy_headers=False,  # whom to believe is decided in crowd.py
-        ws_max_size=MOST_FRAME,
-        ws_max_queue=8,
-        limit_concurrency=MOST_CONNECTIONS,
-        timeout_graceful_shutdown=3,
-    )
-    uvicorn.Server(config).run(sockets=[door])
+    with contextlib.nullcontext() if store else held(data):
+        if store:
+            asyncio.run(try_out(store))
+        else:
+            open_file(journal_in(data)).close()  # or a sentence why it cannot be
+        door = bound(host, port)
+        page = address(host, door.getsockname()[1])
+        where = "PostgreSQL" if store else data
+        print(f"The parlour is open at {page} and keeps its journal in {where}. Ctrl-C closes it.", flush=True)
+        if show:
+            show_page(page)
+        config = uvicorn.Config(
+            build(data, pace, origins, limits, proxy, prepare, metrics, store),
+            log_level="warning",
+            access_log=False,
+            server_header=False,
+            proxy_headers=False,  # whom to believe is decided in crowd.py
+            ws_max_size=MOST_FRAME,
+            ws_max_queue=8,
+            limit_concurrency=connections,
+            http=Door,
+            ws=SOCKETS,
+            ws_per_message_deflate=False,  # which takes more memory a visitor than anything else here
+            timeout_graceful_shutdown=3,
+        )
+        uvicorn.Server(config).run(sockets=[door])
     return 0
+
+
+@contextlib.contextmanager
+def held(data: Path) -> Iterator[None]:
+    """The folder for this server alone, until it ends in whatever way; or a sentence that another has it."""
+    try:
+        data.mkdir(parents=True, exist_ok=True, mode=0o700)
+        lock = os.open(data / "house.lock", os.O_CREAT | os.O_RDWR, 0o600)
+    except OSError as trouble:
+        raise NotAvailable(f"The journal in {data} cannot be opened: {trouble.strerror}.") from None
+    try:
+        take(lock)
+        yield
+    finally:
+        os.close(lock)
+
+
+def take(lock: int) -> None:
+    """Lock a file, or say at once that another server has."""
+    try:
+        if sys.platform == "win32":
+            import msvcrt
+
+            msvcrt.locking(lock, msvcrt.LK_NBLCK, 1)
+        else:
+            import fcntl
+
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        raise NotAvailable(IN_USE) from None
+
+
+async def try_out(store: str) -> None:
+    """Open the database once, or say why it cannot be."""
+    if not store.startswith(("postgresql://", "postgres://")):
+        raise BadChoice("A store is named like postgresql://NAME@HOST/DATABASE; without one, the journal is in --data.")
+    await (await Postgres.open(store)).close()
 
 
 def bound(host: str, port: int) -> socket.socket:

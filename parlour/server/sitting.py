@@ -6,6 +6,7 @@ The same events give the same sitting, so after a restart the journal brings eve
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from random import Random
 from typing import assert_never
 
 import parlour
@@ -16,6 +17,7 @@ from parlour.games.declare import Sight
 from parlour.server import events
 from parlour.server.deals import CHANCE, fresh_order
 from parlour.server.wire import Phase, Rung
+from parlour.table.fair import NOTHING, Proof, commitment, fair_dealer, fair_deck, fair_order, is_hex
 from parlour.table.record import Record
 from parlour.table.table import Table
 
@@ -69,6 +71,8 @@ class Sitting:
     gallery: bool = True
     shared: bool = False
     closed: bool = False
+    secret: str = ""  # to which the house is bound for the next hand
+    given: dict[int, str] = field(default_factory=dict)  # and what has been added for it, by seats
 
     def __post_init__(self) -> None:
         self.gallery = self.opened.gallery
@@ -122,6 +126,16 @@ class Sitting:
         """Are all seats taken?"""
         return not any(chair.is_open for chair in self.chairs)
 
+    @property
+    def next_hand(self) -> int:
+        """The number of the hand that is dealt next."""
+        return 1 if self.table is None else len(self.table.hands) + 1
+
+    @property
+    def proof(self) -> Proof | None:
+        """What the hand at the table follows from. Its secret is nobody's before the hand is over."""
+        return None if self.table is None else self.table.hands[-1].deal.proof
+
     def counts(self) -> list[list[int]]:
         """The points of every finished hand."""
         if self.table is None:
@@ -144,9 +158,11 @@ class Sitting:
         match event:
             case events.Sat(seat=seat, guest=guest, name=name):
                 self.chairs[seat] = Chair(guest, name)
+                self.given.pop(seat, None)
                 self.held |= {guest: seat} if self.table else {}
             case events.Rose(seat=seat):
                 self.chairs[seat] = Chair()
+                self.given.pop(seat, None)
                 if self.table is not None:
                     self.seat_bot(seat, vacated=True)
             case events.Filled(seat=seat, rung=rung):
@@ -159,6 +175,10 @@ class Sitting:
                 self.shared = True
             case events.Closed():
                 self.closed = True
+            case events.Committed(secret=secret):
+                self.commit(secret)
+            case events.Given(seat=seat, contribution=contribution):
+                self.given[seat] = contribution
             case events.Dealt() | events.Played() | events.Called() | events.TookBack():
                 self.go_on(event)
                 self.position = seq
@@ -181,8 +201,8 @@ class Sitting:
     def go_on(self, event: events.Dealt | events.Played | events.Called | events.TookBack) -> None:
         """The game goes on: or back."""
         match event:
-            case events.Dealt(deck=deck, dealer=dealer):
-                self.deal(deck, dealer)
+            case events.Dealt():
+                self.deal(event)
             case events.Played(seat=seat, move=move, order=order):
                 made = self.about_to(event)
                 self.play(seat, move, order)
@@ -193,18 +213,29 @@ class Sitting:
                 self.made.append(Made(seat, words, by, call=True))
             case events.TookBack(acts=acts):
                 assert self.table is not None
-                record = self.table.record
-                self.table = record.replay(record.length - acts)
-                self.made = self.made[: len(self.made) - acts]
+                record, self.made = self.table.record, self.made[: len(self.made) - acts]
+                del record.hands[-1].acts[-acts:]
+                self.table = record.replay()
 
-    def deal(self, deck: Sequence[str], dealer: int | None) -> None:
+    def commit(self, secret: str) -> None:
+        """The house binds itself: once for a hand."""
+        if self.secret:
+            raise ValueError("There is one commitment for a hand.")
+        self.secret, self.given = secret, {}
+
+    def deal(self, dealt: events.Dealt) -> None:
         """Deal the first hand, or the next."""
+        proof = self.proof_with(dealt.given) if dealt.given else None
         if self.table is None:
-            self.table = Table(self.game, self.names, deck=deck, dealer=dealer)
+            self.table = Table(self.game, self.names, deck=dealt.deck, dealer=dealt.dealer, proof=proof)
             self.held = {chair.guest: seat for seat, chair in enumerate(self.chairs) if chair.guest}
         else:
-            self.table.next_hand(deck=deck)
-        self.made = []
+            self.table.next_hand(deck=dealt.deck, proof=proof)
+        self.made, self.secret, self.given = [], "", {}
+
+    def proof_with(self, given: Sequence[str]) -> Proof:
+        """The proof of the next hand, with what has been added to it."""
+        return Proof(self.id, commitment(self.secret), tuple(given), self.secret)
 
     def play(self, seat: int, move: str, order: Sequence[int] | None) -> None:
         """Make a move, the discards shuffled in this order if they are."""
@@ -223,7 +254,35 @@ class Sitting:
 
     # ---- what may happen ----
 
-    def played(self, seat: int, move: str, by: str) -> events.Played:
+    def gave(self, seat: int, hand: int, contribution: str) -> events.Given:
+        """The event of an addition to the next deal, or a sentence why there can be none; nothing changes yet."""
+        if hand < self.next_hand:
+            raise IllegalMove(f"Hand {hand} has been dealt already; what you would add to it has come too late.")
+        if not self.secret or hand > self.next_hand:
+            raise IllegalMove(f"Hand {hand} is not about to be dealt; wait for the commitment of the house.")
+        if not self.chairs[seat].guest:
+            raise IllegalMove("Only persons add to a deal.")
+        if seat in self.given:
+            raise IllegalMove("You have added to this deal already, and that stands.")
+        if not is_hex(contribution):
+            raise IllegalMove("What is added to a deal is 64 hexadecimal digits, in small letters.")
+        return events.Given(seat=seat, contribution=contribution)
+
+    def dealt(self) -> events.Dealt:
+        """The deal that follows from the secret and from what has been added by now; nothing changes yet."""
+        given = [self.given.get(seat, NOTHING) for seat in range(self.game.players)]
+        key = self.proof_with(given).key(self.game.name, self.next_hand)
+        dealer = fair_dealer(key, self.game.players) if self.table is None else None
+        return events.Dealt(deck=fair_deck(key, self.game), dealer=dealer, given=given)
+
+    def order(self, discards: int, chance: Random) -> list[int]:
+        """How the discards are shuffled next in this hand; the same again if that has been taken back."""
+        if self.table is None or self.proof is None:
+            return fresh_order(discards, chance)
+        key = self.proof.key(self.game.name, len(self.table.hands))
+        return fair_order(key, self.table.reshuffled + 1, discards)
+
+    def played(self, seat: int, move: str, by: str, chance: Random = CHANCE) -> events.Played:
         """The event of a move, or a sentence why it cannot be made; nothing changes yet."""
         state = self.state
         if state.seat is None:
@@ -232,8 +291,8 @@ class Sitting:
             raise IllegalMove(f"It is the turn of {self.names[state.seat]}, not yours.")
         number = self.game.read(state.s, move)
         shuffled = self.game.law.reshuffles(state.s, number)
-        order = fresh_order(shuffled) if shuffled else None
-        told = bool(by) and tells(state, seat, move, order)
+        order = self.order(shuffled, chance) if shuffled else None
+        told = bool(by) and tells(state, seat, move, order, chance)
         return events.Played(seat=seat, move=move, by=by, order=order, told=told)
 
     def called(self, seat: int, words: str, by: str) -> events.Called:
@@ -281,7 +340,7 @@ def seen_cards(view: View) -> int:
     return int(seen)
 
 
-def tells(state: State, seat: int, move: str, order: Sequence[int] | None) -> bool:
+def tells(state: State, seat: int, move: str, order: Sequence[int] | None, chance: Random = CHANCE) -> bool:
     """Does more come of a move than its player could have worked out?
 
     So it is if it would have looked otherwise in some world that he can imagine: a few are tried. At Trolley, for one,
@@ -292,7 +351,7 @@ def tells(state: State, seat: int, move: str, order: Sequence[int] | None) -> bo
     after.play(move)
     known = after.view(seat).known
     for _ in range(WORLDS):
-        world = before.imagine(CHANCE.getrandbits(SEED_BITS))
+        world = before.imagine(chance.getrandbits(SEED_BITS))
         world.play(move)
         if world.view(seat).known != known:
             return True
@@ -314,5 +373,7 @@ def restored(id: str, rows: Sequence[tuple[int, float, str]]) -> Sitting:
     if opened.rules != sitting.game.rulebook.version:
         raise NotAvailable("This table was opened under other rules than those of today, and cannot go on.")
     for seq, when, line in rest:
+        if seq != sitting.seq + 1:
+            raise ValueError("A line of the journal is missing.")
         sitting.apply(events.read(line), seq, when)
     return sitting

@@ -17,6 +17,8 @@ class Visitor:
     seat: int | None = None
     words: Turnstile = field(default_factory=lambda: Turnstile(30, 3.0))
     hinting: bool = False
+    window: str = ""  # by which other servers know it, once it has a seat
+    is_known: bool = False  # have they heard of it?
 
 
 @dataclass

@@ -1,33 +1,48 @@
 """Coming and going: names and cookies, tables and their doors, and the socket at a table."""
 
+from contextlib import ExitStack
+from typing import TypeVar
+
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.websockets import WebSocket
 
 from parlour.errors import ParlourError
-from parlour.server import pages
-from parlour.server.answers import asked, guest_of, house_of, named_guest, room_of, told
+from parlour.server import clock, metrics, pages
+from parlour.server.answers import (
+    Answer,
+    guest_himself,
+    guest_of,
+    house_of,
+    named_guest,
+    room_of,
+    tokens_of,
+    told,
+)
 from parlour.server.crowd import address_of, is_secure
-from parlour.server.guard import Forbidden, body_of, is_own_page
+from parlour.server.guard import Forbidden, NotHere, is_own_page
 from parlour.server.house import card_of
 from parlour.server.outbox import Outbox
 from parlour.server.people import CODE_AGE, COOKIE, COOKIE_AGE
+from parlour.server.room import Room
+from parlour.server.tokens import shown_in
 from parlour.server.trouble import log_trouble
 from parlour.server.visitor import Visitor
+
+Shape = TypeVar("Shape", bound=Response)
 
 # ---- people ----
 
 
-async def me(request: Request, guest: str | None = None) -> pages.Me:
-    """Who is asking, and where he sits."""
-    guest = guest or guest_of(request)
+async def me(request: Request, guest: str | None, sits: bool = True) -> pages.Me:
+    """Who is asking, and where he sits; who has just come sits nowhere."""
     house = house_of(request)
-    rooms = [room for room in house.rooms.values() if room.sitting.seat_of(guest) is not None]
+    rooms = [room for room in house.rooms.values() if guest and sits and room.sitting.seat_of(guest) is not None]
     tables = [room.sitting.id for room in rooms if room.sitting.phase != "over" and not room.sitting.closed]
     return pages.Me(name=await house.people.name_of(guest), tables=tables)
 
 
-def with_cookie(request: Request, guest: str, answer: Response) -> Response:
+def with_cookie(request: Request, guest: str, answer: Shape) -> Shape:
     """The answer, with the guest's cookie."""
     answer.set_cookie(
         COOKIE,
@@ -40,70 +55,82 @@ def with_cookie(request: Request, guest: str, answer: Response) -> Response:
     return answer
 
 
-async def who_am_i(request: Request) -> Response:
-    """Who this browser is."""
-    return told(await me(request))
+async def who_am_i(request: Request) -> Answer[pages.Me]:
+    """Who this browser is, or this program."""
+    return told(await me(request, await guest_of(request)))
 
 
-async def name_me(request: Request) -> Response:
-    """A name is given, or changed."""
-    word = await asked(request, pages.Name)
-    guest, house = guest_of(request), house_of(request)
-    if guest is None:
+async def name_me(request: Request, word: pages.Name) -> Answer[pages.Me]:
+    """A name is given, or changed; a browser gets its cookie with it."""
+    known, house = await guest_of(request), house_of(request)
+    if known is None:
         house.crowd.newcomers.pass_through(
             "Very many people have come from your address; wait a minute.", address_of(request)
         )
-    guest = await house.people.name(guest, word.name)
-    return with_cookie(request, guest, told(await me(request, guest)))
+    guest = await house.people.name(known, word.name)
+    answer = told(await me(request, guest, sits=known is not None))
+    return answer if shown_in(request.headers) else with_cookie(request, guest, answer)
 
 
-async def code(request: Request) -> Response:
+async def code(request: Request, word: pages.Please) -> Answer[pages.Code]:
     """A code for another device."""
-    await body_of(request)
-    guest, _ = await named_guest(request)
+    guest = await guest_himself(request)
     return told(pages.Code(code=await house_of(request).people.code_for(guest), seconds=CODE_AGE))
 
 
-async def move_here(request: Request) -> Response:
+async def move_here(request: Request, word: pages.MoveHere) -> Answer[pages.Me]:
     """The same person, on this device from now on."""
-    word, house = await asked(request, pages.MoveHere), house_of(request)
+    house = house_of(request)
     house.crowd.codes.pass_through("Too many codes have been tried; wait a minute and try again.", address_of(request))
     guest = await house.people.redeem(word.code)
     return with_cookie(request, guest, told(await me(request, guest)))
 
 
+async def token(request: Request, word: pages.Please) -> Answer[pages.Token]:
+    """A token for a program that is to play as this guest; an older one is worth nothing then."""
+    guest = await guest_himself(request)
+    house_of(request).crowd.codes.pass_through("Many tokens have been made; wait a minute.", address_of(request))
+    return told(pages.Token(token=await tokens_of(request).make(guest)))
+
+
+async def revoke(request: Request) -> Answer[pages.Me]:
+    """The guest's token is good no longer, and what was opened with it is closed."""
+    guest, _ = await named_guest(request)
+    if not await tokens_of(request).revoke(guest):
+        raise NotHere("There is no token to be revoked.")
+    return told(await me(request, guest))
+
+
 # ---- tables ----
 
 
-async def tables(request: Request) -> Response:
-    """The lobby."""
-    return told(house_of(request).cards(guest_of(request)))
+async def tables(request: Request) -> Answer[list[pages.TableCard]]:
+    """The lobby: public tables that are not over, and one's own."""
+    return told(house_of(request).cards(await guest_of(request)))
 
 
-async def open_table(request: Request) -> Response:
+async def open_table(request: Request, word: pages.NewTable) -> Answer[pages.OpenedTable]:
     """A new table."""
-    word = await asked(request, pages.NewTable)
     guest, name = await named_guest(request)
     house = house_of(request)
     house.crowd.tables.pass_through(
         "Very many tables have been opened from your address; wait a minute.", address_of(request)
     )
     room = await house.open_table(word, guest, name)
-    return told(pages.OpenedTable(table=room.sitting.id, invite=None if word.public else room.invite), 201)
+    return told(pages.OpenedTable(table=room.sitting.id, invite=None if word.public else room.invite))
 
 
-async def door(request: Request) -> Response:
+async def door(request: Request) -> Answer[pages.TableCard]:
     """What stands at the door; of a private table, only for those who may come in."""
-    room, guest = await room_of(request), guest_of(request)
+    room, guest = await room_of(request), await guest_of(request)
     if not room.sitting.opened.public and room.admits(guest):
         raise Forbidden(room.admits(guest))
     return told(card_of(room, guest))
 
 
-async def enter(request: Request) -> Response:
-    """Somebody would come in."""
-    word = await asked(request, pages.Enter)
-    room, guest = await room_of(request), guest_of(request)
+async def enter(request: Request, word: pages.Enter) -> Answer[pages.TableCard]:
+    """Somebody would come in, with what the door asks for."""
+    room, guest = await room_of(request), await guest_of(request)
     await house_of(request).enter(room, guest, word, address_of(request))
     return told(card_of(room, guest))
 
@@ -115,8 +142,10 @@ async def socket(websocket: WebSocket) -> None:
         return
     await websocket.accept()
     outbox = Outbox(websocket.send_text, websocket.close)
+    crowd, address = house_of(websocket).crowd, address_of(websocket)
     try:
-        with house_of(websocket).crowd.socket(address_of(websocket)):
+        crowd.requests.pass_through("That is too much at once from your address; wait a minute.", address)
+        with crowd.socket(address):
             await visit(websocket, outbox)
     except ParlourError as refusal:
         outbox.farewell(str(refusal))
@@ -125,19 +154,28 @@ async def socket(websocket: WebSocket) -> None:
 
 async def visit(websocket: WebSocket, outbox: Outbox) -> None:
     """Somebody comes in, says what he has to say, and goes."""
-    guest = guest_of(websocket)
+    guest = await guest_of(websocket)
     visitor = Visitor(outbox, guest, await house_of(websocket).people.name_of(guest))
     room = await room_of(websocket)
     if room.admits(guest):
         raise Forbidden(room.admits(guest))
-    room.connect(visitor)
-    try:
-        while True:
-            message = await websocket.receive()
-            if message["type"] == "websocket.disconnect":
-                break
-            await room.hear(visitor, message.get("text") or message.get("bytes") or b"")
-    except Exception as trouble:
-        log_trouble("a socket broke", trouble)
-    finally:
-        room.disconnect(visitor)
+    with ExitStack() as stack:
+        if guest is not None and shown_in(websocket.headers):
+            stack.enter_context(tokens_of(websocket).using(guest, outbox))
+        room.connect(visitor)
+        try:
+            await listen(websocket, room, visitor)
+        except Exception as trouble:
+            log_trouble("a socket broke", trouble)
+        finally:
+            room.disconnect(visitor)
+
+
+async def listen(websocket: WebSocket, room: Room, visitor: Visitor) -> None:
+    """Hear a visitor until he goes."""
+    while True:
+        message = await websocket.receive()
+        if message["type"] == "websocket.disconnect":
+            return
+        metrics.BEGAN.set(clock.now())
+        await room.hear(visitor, message.get("text") or message.get("bytes") or b"")

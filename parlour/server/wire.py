@@ -77,6 +77,13 @@ class Call(Asked, tag_field="type", tag="call"):
     words: str
 
 
+class Give(Asked, tag_field="type", tag="give"):
+    """What I add to the chance of this hand, 64 hexadecimal digits: in answer to `promised`, and once."""
+
+    hand: int
+    contribution: str
+
+
 class Ready(Asked, tag_field="type", tag="ready"):
     """The next hand may be dealt."""
 
@@ -114,7 +121,7 @@ class AskHint(Asked, tag_field="type", tag="hint"):
     position: int
 
 
-Word = Sit | Leave | Fill | Play | Call | Ready | TakeBack | Consent | Say | Gallery | AskHint
+Word = Sit | Leave | Fill | Play | Call | Give | Ready | TakeBack | Consent | Say | Gallery | AskHint
 
 
 # ---- the house answers ----
@@ -190,9 +197,28 @@ class Asking(Told):
     waiting: list[int]
 
 
+class Promised(Told):
+    """The hash of the secret for the hand that is dealt next, and the seats that have added to it."""
+
+    hand: int
+    commitment: str
+    given: list[int]
+
+
+class Fair(Told):
+    """What the hand at the table follows from: the hash shown before, what each seat has added ("-" for nothing), and
+    the secret of the house, null until the hand is over and always in the gallery."""
+
+    hand: int
+    commitment: str
+    given: list[str]
+    secret: str | None
+
+
 class Table(Told, tag_field="type", tag="table"):
     """The whole table as one seat, or the gallery, may see it now. Every such message is complete in itself. Until the
-    house is `prepared` for this game, its bots of all rungs play by rules of thumb."""
+    house is `prepared` for this game, its bots of all rungs play by rules of thumb. `promised` is of the hand that is
+    dealt next, `fair` of this one."""
 
     version: int
     table: str
@@ -217,6 +243,8 @@ class Table(Told, tag_field="type", tag="table"):
     watching: int
     invite: str | None
     prepared: bool
+    promised: Promised | None
+    fair: Fair | None
 
 
 class Refused(Told, tag_field="type", tag="refused"):

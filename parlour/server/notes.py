@@ -1,0 +1,85 @@
+"""What the servers of one house tell each other beside the journal: what is only of the moment, and may be lost."""
+
+import msgspec
+
+
+class Here(msgspec.Struct):
+    """Who is at a table by one of the servers: its visitors at seats and in the gallery, and who of them is ready."""
+
+    seats: list[int] = []
+    watching: int = 0
+    position: int = 0
+    ready: list[int] = []
+
+    @property
+    def is_nobody(self) -> bool:
+        """Is there nobody?"""
+        return not self.seats and not self.watching
+
+
+class Everywhere(msgspec.Struct):
+    """All tables where a server has visitors, after so many changes."""
+
+    change: int = 0
+    tables: dict[str, Here] = {}
+
+
+class Note(msgspec.Struct, kw_only=True, tag_field="note"):
+    """The root of all notes: by which server, about which table."""
+
+    server: str = ""
+    table: str = ""
+
+
+class Written(Note, tag="written"):
+    """Something stands in the journal."""
+
+    seq: int
+
+
+class Came(Note, tag="came"):
+    """Somebody has come or gone, or is ready; the server's so-manieth such change."""
+
+    here: Here
+    change: int
+
+
+class Took(Note, tag="took"):
+    """A person has taken his seat in this window, and in no other from now on."""
+
+    seat: int
+    window: str
+
+
+class Said(Note, tag="said"):
+    """A phrase across the table."""
+
+    seat: int
+    phrase: str
+
+
+class Asked(Note, tag="asked"):
+    """Somebody would take his last move back."""
+
+    position: int
+    seat: int
+    acts: int
+
+
+class Answered(Note, tag="answered"):
+    """One of those who were asked has answered."""
+
+    position: int
+    seat: int
+    yes: bool
+
+
+class Left(Note, tag="left"):
+    """A server closes, and others may have its tables."""
+
+
+Any = Written | Came | Took | Said | Asked | Answered | Left
+
+ENCODER = msgspec.json.Encoder()
+DECODER: msgspec.json.Decoder[Any] = msgspec.json.Decoder(Any)
+EVERYWHERE: msgspec.json.Decoder[Everywhere] = msgspec.json.Decoder(Everywhere)

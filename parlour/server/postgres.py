@@ -1,0 +1,383 @@
+"""The journal in PostgreSQL, for a house with several servers.
+
+One line writes: what waits when it comes round is one statement and one commit, and the word that something has been
+written (NOTIFY) goes out with that commit or not at all. The key (table_id, seq) is the fence. When the line is lost in
+the middle of a commit nobody knows what has become of it; then it is made again and the same is written again, which
+changes nothing if it stands there already. The times are the database's.
+"""
+
+import asyncio
+import contextlib
+import os
+import secrets
+import socket
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from parlour.errors import NotAvailable
+from parlour.server import metrics, notes
+from parlour.server.clock import now
+from parlour.server.line import LONGEST, PATIENCE, SHORTEST, UNWRITTEN, Away, Line, Lost, connect, driver
+from parlour.server.trouble import log_trouble
+
+TABLES = """
+CREATE OR REPLACE FUNCTION the_time() RETURNS double precision LANGUAGE sql VOLATILE
+    AS 'SELECT extract(epoch FROM clock_timestamp())::double precision';
+CREATE TABLE IF NOT EXISTS event(
+    table_id text NOT NULL, seq integer NOT NULL, at double precision NOT NULL, body text NOT NULL,
+    server text NOT NULL, PRIMARY KEY(table_id, seq));
+CREATE INDEX IF NOT EXISTS opening ON event(table_id, at) WHERE seq = 0;
+CREATE INDEX IF NOT EXISTS closing ON event(table_id) WHERE body LIKE '{"event":"closed"%';
+CREATE TABLE IF NOT EXISTS guest(id text PRIMARY KEY, name text NOT NULL, at double precision NOT NULL);
+CREATE TABLE IF NOT EXISTS code(
+    sealed text PRIMARY KEY, guest text NOT NULL UNIQUE, until double precision NOT NULL);
+CREATE TABLE IF NOT EXISTS token(sealed text PRIMARY KEY, guest text NOT NULL UNIQUE);
+CREATE TABLE IF NOT EXISTS house(name text PRIMARY KEY, value text NOT NULL);
+CREATE TABLE IF NOT EXISTS server(
+    id text PRIMARY KEY, until double precision NOT NULL, here text NOT NULL, host text NOT NULL, pid integer NOT NULL);
+CREATE TABLE IF NOT EXISTS driver(table_id text PRIMARY KEY, server text NOT NULL, token integer NOT NULL);
+INSERT INTO house VALUES('schema', '1') ON CONFLICT DO NOTHING
+"""
+WRITE = """
+WITH asked AS (SELECT * FROM unnest($1::text[], $2::integer[], $3::text[]) AS asked(table_id, seq, body)),
+written AS (
+    INSERT INTO event SELECT table_id, seq, the_time(), body, $4 FROM asked ON CONFLICT DO NOTHING
+    RETURNING table_id, seq, at, body),
+told AS (
+    SELECT pg_notify('parlour', json_build_object(
+        'note', 'written', 'server', $4::text, 'table', table_id, 'seq', seq)::text) FROM written
+    UNION ALL SELECT pg_notify('parlour', note) FROM unnest($5::text[]) AS note)
+SELECT (SELECT count(*) FROM told), table_id, seq, at, body FROM (SELECT 1) AS one LEFT JOIN written ON true
+"""
+MINE = """
+SELECT 0, e.table_id, e.seq, e.at, e.body FROM event e
+JOIN unnest($1::text[], $2::integer[]) AS asked(table_id, seq) USING (table_id, seq) WHERE e.server = $3
+"""
+READ = "SELECT seq, at, body FROM event WHERE table_id = $1 AND seq >= $2 ORDER BY seq"
+READ_ON = """
+SELECT e.table_id, e.seq, e.at, e.body FROM unnest($1::text[], $2::integer[]) AS asked(table_id, start)
+JOIN event e ON e.table_id = asked.table_id AND e.seq >= asked.start ORDER BY e.table_id, e.seq
+"""
+UNFINISHED = """
+SELECT table_id FROM event WHERE seq = 0
+AND table_id NOT IN (SELECT table_id FROM event WHERE body LIKE '{"event":"closed"%') ORDER BY at
+"""
+NAME_GUEST = "INSERT INTO guest VALUES($1, $2, the_time()) ON CONFLICT(id) DO UPDATE SET name = excluded.name"
+GUEST = "SELECT name FROM guest WHERE id = $1"
+KEEP_CODE = """
+WITH old AS (DELETE FROM code WHERE until < the_time() AND guest <> $2)
+INSERT INTO code VALUES($1, $2, the_time() + $3)
+ON CONFLICT(guest) DO UPDATE SET sealed = excluded.sealed, until = excluded.until
+"""
+TAKE_CODE = "DELETE FROM code WHERE sealed = $1 RETURNING guest, until >= the_time()"
+KEEP_TOKEN = "INSERT INTO token VALUES($1, $2) ON CONFLICT(guest) DO UPDATE SET sealed = excluded.sealed"
+TOKEN = "SELECT guest FROM token WHERE sealed = $1"
+DROP_TOKEN = "DELETE FROM token WHERE guest = $1 RETURNING 1"
+PULSE = """
+INSERT INTO house VALUES('pulse', the_time()::text) ON CONFLICT(name) DO UPDATE SET value = excluded.value
+"""
+KEEP = "INSERT INTO house VALUES($1, $2) ON CONFLICT DO NOTHING"
+KEPT = "SELECT value FROM house WHERE name = $1"
+
+BEAT = """
+INSERT INTO server VALUES($1, the_time() + $2, $3, $4, $5)
+ON CONFLICT(id) DO UPDATE SET until = excluded.until, here = excluded.here RETURNING the_time()
+"""
+OTHERS = "SELECT id, here FROM server WHERE until > the_time() AND id <> $1"
+CLAIM = """
+INSERT INTO driver SELECT wanted, $1, 1 FROM unnest($2::text[]) AS wanted
+WHERE NOT EXISTS (
+    SELECT 1 FROM driver JOIN server ON server.id = driver.server AND until > the_time() WHERE table_id = wanted)
+ORDER BY wanted ON CONFLICT(table_id) DO UPDATE SET server = excluded.server, token = driver.token + 1
+WHERE driver.server NOT IN (SELECT id FROM server WHERE until > the_time())
+"""
+DRIVEN = "SELECT table_id FROM driver WHERE server = $1"
+LET_GO = "DELETE FROM driver WHERE server = $1 AND table_id = ANY($2::text[])"
+LEAVE = "DELETE FROM server WHERE id = $1 OR until < the_time() - 3600"
+
+SCHEMA = 1
+AT_ONCE = 500  # events committed together
+LEASE = 3.0  # seconds that a server is believed to be there after it was last heard of
+UNREAD = "The journal cannot be read now; try again in a moment."
+UNSURE = "The journal went away while this was being written; when it is back, the table will show whether it was done."
+
+Heard = Callable[[notes.Any], None]
+
+
+@dataclass(eq=False)
+class Waiting:
+    """An event to be written, and who waits to hear when it was; or None, if the place is taken."""
+
+    table: str
+    seq: int
+    body: str
+    done: "asyncio.Future[float | None]"
+
+
+class Postgres:
+    """The database, as one of the house's servers sees it."""
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+        self.server = secrets.token_hex(8)
+        self.writing, self.reading, self.beating = (Line(address, name) for name in ("writer", "reader", "beat"))
+        self.waiting: list[Waiting] = []
+        self.notes: list[str] = []
+        self.stirred = asyncio.Event()
+        self.ahead = 0.0  # of this machine's clock
+        self.tasks: list[asyncio.Task[None]] = []
+
+    @classmethod
+    async def open(cls, address: str) -> "Postgres":
+        """The store at an address, its tables made if they are not there."""
+        store = cls(address)
+        try:
+            await store.set_up()
+        except Lost as trouble:
+            raise cannot_open(trouble) from None
+        store.tasks.append(asyncio.create_task(store.write_on()))
+        return store
+
+    async def set_up(self) -> None:
+        """Make the tables; of servers that start together, one after the other does."""
+        try:
+            connection = await self.reading.connected()
+        except Away as trouble:
+            raise cannot_open(trouble) from None
+        try:
+            async with connection.transaction():
+                await connection.execute("SELECT pg_advisory_xact_lock(7700)")
+                for statement in TABLES.split(";\n"):
+                    await connection.execute(statement.encode())
+        except driver().Error as trouble:
+            raise cannot_open(trouble) from None
+        if int((await self.reading.ask(KEPT, "schema"))[0][0]) > SCHEMA:
+            raise NotAvailable("The journal was written by a newer Parlour; use that, or name another --store.")
+
+    def time(self) -> float:
+        """What time it is by the database, in seconds since 1970."""
+        return time.time() + self.ahead
+
+    # ---- what every store does ----
+
+    async def append(self, table: str, seq: int, body: str) -> float | None:
+        """Write an event at its place; when it was written, or None if the place is taken."""
+        waiting = Waiting(table, seq, body, asyncio.get_running_loop().create_future())
+        self.waiting.append(waiting)
+        self.stirred.set()
+        return await waiting.done
+
+    async def read(self, table: str, start: int = 0) -> list[tuple[int, float, str]]:
+        """A table's events from a place on."""
+        return [(int(seq), float(at), str(body)) for seq, at, body in await self.look(READ, table, start)]
+
+    async def read_on(self, starts: dict[str, int]) -> list[tuple[str, int, float, str]]:
+        """The events of many tables, each from a place on."""
+        rows = await self.look(READ_ON, list(starts), list(starts.values()))
+        return [(str(table), int(seq), float(at), str(body)) for table, seq, at, body in rows]
+
+    async def unfinished(self) -> list[str]:
+        """The tables where something may still happen."""
+        return [str(table) for (table,) in await self.look(UNFINISHED)]
+
+    async def name_guest(self, guest: str, name: str) -> None:
+        """Write down what a guest is called."""
+        await self.reading.ask(NAME_GUEST, guest, name)
+
+    async def guest_name(self, guest: str) -> str | None:
+        """What a guest is called, if he is known."""
+        return first(await self.look(GUEST, guest))
+
+    async def keep_code(self, sealed: str, guest: str, seconds: float) -> None:
+        """Keep a guest's code under seal for so long, in place of any other of his."""
+        await self.reading.ask(KEEP_CODE, sealed, guest, seconds)
+
+    async def take_code(self, sealed: str) -> str | None:
+        """Whose code it is, if it is any good; it is gone then. Of two who come at once, one gets it."""
+        return first([row for row in await self.reading.ask(TAKE_CODE, sealed) if row[1]])
+
+    async def keep_token(self, sealed: str, guest: str) -> None:
+        """Keep a guest's token under seal, in place of any other of his."""
+        await self.reading.ask(KEEP_TOKEN, sealed, guest)
+
+    async def token_guest(self, sealed: str) -> str | None:
+        """Whose token it is, if it is any good."""
+        return first(await self.look(TOKEN, sealed))
+
+    async def drop_token(self, guest: str) -> bool:
+        """Make a guest's token worthless; was there one?"""
+        return bool(await self.reading.ask(DROP_TOKEN, guest))
+
+    async def pulse(self) -> None:
+        """Write something that says nothing, to see whether it can be done."""
+        await self.reading.ask(PULSE)
+
+    async def keep(self, name: str, value: str) -> str:
+        """Something of the house's own: what has been kept under a name, or else this."""
+        await self.reading.ask(KEEP, name, value)
+        return str((await self.look(KEPT, name))[0][0])
+
+    async def look(self, statement: str, *arguments: Any) -> list[tuple[Any, ...]]:
+        """What is found; asked once more if the line was lost, since looking changes nothing."""
+        try:
+            with contextlib.suppress(Lost):
+                return await self.reading.ask(statement, *arguments)
+            return await self.reading.ask(statement, *arguments)
+        except (Away, Lost) as trouble:
+            raise NotAvailable(UNREAD) from trouble
+
+    async def close(self) -> None:
+        """Write what waits, and hang up."""
+        while (self.waiting or self.notes) and not all(task.done() for task in self.tasks):
+            await asyncio.sleep(0.01)
+        for task in self.tasks:
+            task.cancel()
+        await asyncio.gather(*self.tasks, return_exceptions=True)
+        for line in (self.writing, self.reading, self.beating):
+            await line.hang_up()
+
+    # ---- the writer ----
+
+    async def write_on(self) -> None:
+        """Take what waits, commit it together, say so; for ever."""
+        while True:
+            await self.stirred.wait()
+            group, told = self.waiting[:AT_ONCE], self.notes[:AT_ONCE]
+            try:
+                await self.commit(group, told)
+            except Exception as trouble:
+                log_trouble("the writer stumbled", trouble)
+                fail(group, UNWRITTEN)
+            del self.waiting[: len(group)], self.notes[: len(told)]
+            if not self.waiting and not self.notes:
+                self.stirred.clear()
+
+    async def commit(self, group: list[Waiting], told: list[str]) -> None:
+        """All of it, or nothing; if the line is lost, again, until it is known what has become of it."""
+        try:
+            with metrics.COMMITS.taken():
+                rows = await self.writing.ask(WRITE, *columns(group), self.server, told)
+            settle(group, rows)
+        except Away:
+            fail(group, UNWRITTEN)
+        except Lost:
+            await self.make_sure(group)
+
+    async def make_sure(self, group: list[Waiting]) -> None:
+        """Write once more what may have been written: what this server has written already counts."""
+        until, pause = now() + PATIENCE, SHORTEST
+        while now() < until:
+            try:
+                written = await self.writing.ask(WRITE, *columns(group), self.server, [])
+                tables, places, _ = columns(group)
+                settle(group, written + await self.writing.ask(MINE, tables, places, self.server))
+                return
+            except (Away, Lost):
+                await asyncio.sleep(pause)
+                pause = min(pause * 2, LONGEST)
+        fail(group, UNSURE)
+
+    # ---- what only several servers need ----
+
+    def post(self, note: notes.Any) -> None:
+        """Tell the other servers something, if they can be reached."""
+        note.server = self.server
+        self.notes.append(notes.ENCODER.encode(note).decode())
+        self.stirred.set()
+
+    async def listen(self, heard: Heard, began: Callable[[], None]) -> None:
+        """Hear all notes from now on, one's own too; whenever that begins (again), so it is said."""
+        ready: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.tasks.append(asyncio.create_task(self.listen_on(heard, began, ready)))
+        await ready
+
+    async def listen_on(self, heard: Heard, began: Callable[[], None], ready: "asyncio.Future[None]") -> None:
+        """Listen, and connect again when the line is lost; for ever."""
+        pause = SHORTEST
+        while True:
+            try:
+                connection = await connect(self.address, "listener")
+                try:
+                    await connection.execute("LISTEN parlour")
+                    pause = SHORTEST
+                    began()
+                    if not ready.done():
+                        ready.set_result(None)
+                    async for notice in connection.notifies():
+                        hear(heard, notice.payload)
+                finally:
+                    await connection.close()
+            except Exception as trouble:
+                log_trouble("the database cannot be listened to", trouble)
+            await self.hang_up()
+            await asyncio.sleep(pause)
+            pause = min(pause * 2, LONGEST)
+
+    async def hang_up(self) -> None:
+        """The database is gone: let nothing be sent into a void, or nobody would know what has become of it."""
+        for line in (self.writing, self.reading, self.beating):
+            if not line.turn.locked():
+                await line.hang_up()
+
+    async def beat(self, here: notes.Everywhere) -> dict[str, notes.Everywhere]:
+        """This server is there, and these are its visitors: the other servers that are, and theirs."""
+        told = notes.ENCODER.encode(here).decode()
+        ((when,),) = await self.beating.ask(BEAT, self.server, LEASE, told, socket.gethostname(), os.getpid())
+        self.ahead = float(when) - time.time()
+        return {str(id): notes.EVERYWHERE.decode(there) for id, there in await self.beating.ask(OTHERS, self.server)}
+
+    async def claim(self, wanted: Sequence[str], done_with: Sequence[str]) -> set[str]:
+        """Drive these tables unless another server does that is there, and those no more; all that one drives now."""
+        if done_with:
+            await self.beating.ask(LET_GO, self.server, list(done_with))
+        if wanted:
+            await self.beating.ask(CLAIM, self.server, list(wanted))
+        return {str(table) for (table,) in await self.beating.ask(DRIVEN, self.server)}
+
+    async def leave(self) -> None:
+        """Be there no more, so that others may drive at once."""
+        with contextlib.suppress(NotAvailable):
+            await self.beating.ask(LEAVE, self.server)
+            self.post(notes.Left())
+
+
+def cannot_open(trouble: BaseException) -> NotAvailable:
+    """A sentence why the store cannot be opened; without its address, in which there may be a password."""
+    cause = trouble.__cause__ or trouble
+    reason = str(cause).strip().partition("\n")[0] or f"it did not answer within {PATIENCE:.0f} seconds"
+    return NotAvailable(f"The store cannot be opened: {reason.rstrip('.')}.")
+
+
+def first(rows: list[tuple[Any, ...]]) -> str | None:
+    """The first thing found, if anything was."""
+    return str(rows[0][0]) if rows else None
+
+
+def hear(heard: Heard, payload: str) -> None:
+    """Hand a note on; one that cannot be read (a newer server's) is passed over."""
+    try:
+        heard(notes.DECODER.decode(payload))
+    except Exception as trouble:
+        log_trouble("a note could not be heeded", trouble)
+
+
+def columns(group: list[Waiting]) -> tuple[list[str], list[int], list[str]]:
+    """The events of a group, column by column."""
+    return [it.table for it in group], [it.seq for it in group], [it.body for it in group]
+
+
+def settle(group: list[Waiting], rows: list[tuple[Any, ...]]) -> None:
+    """Tell everyone who waits what has come of it."""
+    written = {(table, seq, body): at for _, table, seq, at, body in rows if table is not None}
+    for it in group:
+        if not it.done.done():
+            it.done.set_result(written.pop((it.table, it.seq, it.body), None))
+
+
+def fail(group: list[Waiting], sentence: str) -> None:
+    """Tell everyone who waits that nothing has come of it."""
+    for it in group:
+        if not it.done.done():
+            it.done.set_exception(NotAvailable(sentence))
