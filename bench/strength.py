@@ -25,10 +25,10 @@ from parlour.lab.match import Setting, match
 
 RESULTS = Path(__file__).parent / "strength.md"
 SEED = 500_000
-DEALS = {"learner": 50, "house": 50, "club": 50, "expert": 40, "master": 14}  # of a rung against the one below
-AGAINST_HOUSE, AGAINST_CHANCE = 20, 6
+DEALS = {"learner": 60, "house": 60, "club": 60, "expert": 50, "master": 30}  # of a rung against the one below
+AGAINST_HOUSE, AGAINST_CHANCE = 24, 10
 LONG = {"transfer": 3}  # games of so many hands that fewer will do
-HELD = 4  # the Master is held to one part in so many of his deals, or the tables would take a day
+HELD = 10  # the Master is held to one part in so many of his deals, or the tables would take a day
 LEAST, MOST = 0.60, 0.80  # that a rung should win from the one below
 
 

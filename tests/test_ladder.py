@@ -9,7 +9,7 @@ from parlour import BadChoice, State
 from parlour.bots import Budget
 from parlour.bots.ladder import LADDER, Climber
 from parlour.bots.roster import RUNGS, bot_named
-from parlour.bots.searcher import MEMORIES, Mind, Searcher, Tree, Weighed
+from parlour.bots.searcher import MEMORIES, Mind, Searcher, Tree, Weighed, remembered
 from parlour.bots.temper import TEMPERS, stake
 from parlour.engine.warm import native_games
 from parlour.games import GAMES
@@ -33,9 +33,21 @@ def test_every_game_of_cards_has_its_rungs() -> None:
     assert set(LADDER) == set(native_games())
     for rungs in LADDER.values():
         assert list(rungs) == THINKING
-        deals = [rungs[rung].deals for rung in ("club", "expert", "master")]
-        assert deals == sorted(deals) and len(set(deals)) == len(deals)
-        assert rungs["novice"].softness > rungs["learner"].softness > 0 == rungs["club"].softness
+        club, expert, master = rungs["club"], rungs["expert"], rungs["master"]
+        assert club.deals <= expert.deals < master.deals
+        assert rungs["novice"].softness > rungs["learner"].softness > club.softness >= expert.softness
+        assert master.softness == 0 and master.remembers and expert.remembers
+        assert club != expert
+
+
+def test_a_mind_that_forgets_goes_by_what_lies_open() -> None:
+    state, forgot = parlour.load("transfer").start(seed=3), Mind(remembers=False)
+    while state.s.rounds < 3:
+        state.play(bot_named("house").choose(state.view(state.s.turn)))
+    view = state.view(state.s.turn)
+    known = remembered(view, forgot)
+    assert view.known.met[view.own_seat] and known.met == [0] * len(known.met)
+    assert known.hand == view.known.hand and remembered(view, Mind()) is view.known
 
 
 @pytest.mark.parametrize("rung", RUNGS)

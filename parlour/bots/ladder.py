@@ -28,21 +28,25 @@ class Rung:
     remembers: bool = True
 
 
-def climbing(novice: Rung, learner: Rung, club: int, expert: int, master: int) -> dict[str, Rung]:
+def ladder(novice: Rung, learner: Rung, club: Rung, expert: Rung, master: Rung) -> dict[str, Rung]:
     """The rungs of one game, but the House."""
-    above = {"club": Rung(club), "expert": Rung(expert), "master": Rung(master)}
-    return {"novice": novice, "learner": learner} | above
+    return {"novice": novice, "learner": learner, "club": club, "expert": expert, "master": master}
+
+
+def forgetful(deals: int, softness: float = 0.0) -> Rung:
+    """A rung that does not remember."""
+    return Rung(deals, softness, remembers=False)
 
 
 LADDER: Mapping[str, Mapping[str, Rung]] = {
-    "raffles": climbing(Rung(20, 2.9, False), Rung(60, 0.9, False), 45, 160, 20_000),
-    "lost-heir": climbing(Rung(20, 2.5, False), Rung(60, 0.53, False), 25, 120, 12_000),
-    "euchre": climbing(Rung(20, 0.27, False), Rung(60, 0.18, False), 1000, 6000, 60_000),
-    "chantecler": climbing(Rung(20, 0.13, False), Rung(60, 0.12, False), 50, 600, 10_000),
-    "trolley": climbing(Rung(20, 0.2, False), Rung(60, 0.18, False), 25, 400, 20_000),
-    "transfer": climbing(Rung(100, 0.12, False), Rung(300, 0.05, False), 12, 300, 6000),
-    "matchem": climbing(Rung(20, 0.5, False), Rung(60, 0.077, False), 2000, 8000, 40_000),
-    "pinochle": climbing(Rung(20, 12.0, False), Rung(60, 1.1, False), 80, 800, 40_000),
+    "raffles": ladder(forgetful(20, 2.9), forgetful(60, 0.9), Rung(45), Rung(160), Rung(20_000)),
+    "lost-heir": ladder(forgetful(20, 2.5), forgetful(60, 0.53), Rung(25), Rung(120), Rung(12_000)),
+    "euchre": ladder(forgetful(20, 0.28), forgetful(60, 0.2), Rung(130, 0.1), Rung(400, 0.065), Rung(60_000)),
+    "chantecler": ladder(forgetful(20, 0.13), forgetful(60, 0.12), Rung(60, 0.075), Rung(200, 0.055), Rung(10_000)),
+    "trolley": ladder(forgetful(20, 0.33), forgetful(60, 0.28), Rung(60, 0.08), Rung(200, 0.065), Rung(20_000)),
+    "transfer": ladder(forgetful(100, 0.12), forgetful(300, 0.05), forgetful(12), Rung(12), Rung(6000)),
+    "matchem": ladder(forgetful(20, 3.1), forgetful(60, 0.55), Rung(60, 0.16), Rung(200, 0.071), Rung(40_000)),
+    "pinochle": ladder(forgetful(20, 12.0), forgetful(60, 0.85), Rung(100, 0.18), Rung(300, 0.08), Rung(40_000)),
 }
 
 
