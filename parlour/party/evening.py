@@ -1,0 +1,278 @@
+"""A party from its announcement to its prizes. It changes by events and by nothing else, and refuses with a sentence.
+
+The same events give the same evening. Results come from tables that are played here, hand by hand (`Counted`), or are
+typed in from tables with real cards (`Scored`). A game already played can be put right (`Corrected`): all tallies
+follow, but nobody is called back to a chair he should have had, since he was not there (PRO-15).
+"""
+
+from collections.abc import Iterable
+from typing import Literal, assert_never
+
+from parlour.errors import BadChoice, IllegalMove, brief
+from parlour.party import events
+from parlour.party.company import BOT, Company, Player, Round
+from parlour.party.moves import progress
+from parlour.party.parties import CHAIRS, MOST, cut
+from parlour.party.prizes import contenders
+from parlour.party.score import Entry, Outcome, Sheet, check_entry, leaders
+
+Phase = Literal["gathering", "placed", "playing", "counting", "ended"]
+IN_A_PAUSE = (events.Resumed, events.Arrived, events.Left, events.Corrected, events.Ended)
+
+
+class Evening(Company):
+    """A party: its players, its rounds, and where it stands."""
+
+    def __init__(self, opened: events.Opened) -> None:
+        super().__init__(opened)
+        self.phase: Phase = "gathering"
+        self.paused = False
+        self.decided: dict[str, str] = {}
+
+    @classmethod
+    def of(cls, story: Iterable[events.Any]) -> "Evening":
+        """The evening these events make."""
+        first, *rest = story
+        if not isinstance(first, events.Opened):
+            raise BadChoice("An evening begins with its announcement.")
+        evening = cls(first)
+        for event in rest:
+            evening.apply(event)
+        return evening
+
+    # ---- what it looks like ----
+
+    def score(self, table: int) -> tuple[int, ...]:
+        """The points at a table (from 1) in this round, a side."""
+        told = self.sheet(len(self.rounds), table).told
+        return told.points if told and told.points else (0,) * self.party.sides
+
+    def ringing(self) -> int | None:
+        """The table (from 1) that is to ring now, as far as the tables tell; none while all should play on."""
+        if self.phase != "playing":
+            return None
+        tables = range(1, len(self.round.sheets) + 1)
+        if self.party.bell == "all":
+            return 1 if all(self.through(table) for table in tables) else None
+        rings = [1] if self.party.bell == "head" else tables
+        return next((table for table in rings if max(self.score(table)) >= self.party.ring_at), None)
+
+    def through(self, table: int) -> bool:
+        """Has a table played all that it is to play this round?"""
+        sheet = self.sheet(len(self.rounds), table)
+        if sheet.entered is not None:
+            return True
+        return self.party.through(self.opened.round, len(sheet.hands), self.score(table))
+
+    def missing(self) -> list[int]:
+        """The tables whose game is not written down yet."""
+        return [number for number, sheet in enumerate(self.round.sheets, 1) if sheet.told is None]
+
+    def outcome(self, round: int, table: int) -> Outcome | None:
+        """How a table's game came out (both from 1); nothing as long as it is not known."""
+        told = self.sheet(round, table).told
+        if told is None or not self.rounds[round - 1].rung:
+            return None
+        seats = self.rounds[round - 1].seating.tables[table - 1]
+        sure, tied = leaders(self.party, seats, told)
+        if not tied:
+            return Outcome(tuple(sure), by_cut=False)
+        chance = self.chance("cut", round, table)
+        if self.party.partners:  # the reds cut for their couples, the highest wins
+            side = cut(chance, self.party.ranks, (0, 1))[0]
+            return Outcome((side, side + 2), by_cut=True)
+        return Outcome(tuple(sorted(sure + cut(chance, self.party.ranks, tied, 2 - len(sure)))), by_cut=True)
+
+    def sheet(self, round: int, table: int) -> Sheet:
+        """The score of a table in a round, both counted from 1."""
+        if not 1 <= round <= len(self.rounds):
+            raise BadChoice(f"There is no round {brief(round)}; {len(self.rounds)} have been set up.")
+        sheets = self.rounds[round - 1].sheets
+        if not 1 <= table <= len(sheets):
+            raise BadChoice(f"There is no Table {brief(table)} in round {round}; its tables are 1 to {len(sheets)}.")
+        return sheets[table - 1]
+
+    # ---- what happens ----
+
+    def apply(self, event: events.Any) -> None:
+        """Something has happened; if it cannot have, a sentence says so and nothing changes."""
+        if self.paused and not isinstance(event, IN_A_PAUSE):
+            raise IllegalMove("The party pauses; go on with it first.")
+        match event:
+            case events.Opened():
+                raise IllegalMove("A party is announced once.")
+            case events.Arrived(player=who, name=name):
+                self.arrive(who, name)
+            case events.Left(player=who):
+                self.leave(who)
+            case events.Seated(order=order):
+                self.must_be("gathering")
+                self.seat(order)
+                self.phase = "placed"
+            case events.Swapped(one=one, other=other):
+                self.must_be("placed")
+                self.swap(one, other)
+            case events.Began():
+                self.must_be("placed")
+                self.phase, self.round.begun = "playing", True
+            case events.Counted(table=table, points=points, captor=captor):
+                self.must_be("playing")
+                self.count(table, Entry(points, captors=(captor,) if captor else ()))
+            case events.Rang(table=table):
+                self.must_be("playing")
+                self.ring(table)
+            case events.Scored(table=table):
+                self.enter(len(self.rounds), table, Entry(event.points, event.winners, event.captors))
+            case events.Corrected(round=round, table=table):
+                self.correct(round, table, Entry(event.points, event.winners, event.captors))
+            case events.Moved():
+                self.must_be("counting")
+                self.move()
+            case events.Paused() | events.Resumed():
+                self.pause(isinstance(event, events.Paused))
+            case events.Decided(prize=prize, player=who):
+                self.decide(prize, who)
+            case events.Ended():
+                self.end()
+            case _:
+                assert_never(event)
+
+    def must_be(self, phase: Phase) -> None:
+        """Refuse what belongs to another part of the evening."""
+        if self.phase != phase:
+            raise IllegalMove(f"{WHEN[phase]} {NOW[self.phase]}")
+
+    def arrive(self, who: str, name: str) -> None:
+        """Somebody comes; one who is late sits down at the next move, or at once if nothing has begun (PRO-14)."""
+        if self.phase == "ended":
+            raise IllegalMove(NOW["ended"])
+        known = self.players.get(who)
+        if not who or who.startswith(BOT) or (known and not known.left):
+            raise BadChoice(f"{brief(who)} will not do: every player needs an id of his own, and bots have theirs.")
+        if sum(not self.players[other].bot for other in self.present) == MOST:
+            raise BadChoice(f"A party has {MOST} players at the most.")
+        player = known or Player(who, name)
+        player.name, player.left = name, False
+        if self.rounds:
+            player.owed += max(map(self.sat_out, self.present), default=0) - (self.sat_out(who) if known else 0)
+        self.players[who] = player
+        if self.phase == "placed":
+            self.settle_again()
+
+    def leave(self, who: str) -> None:
+        """Somebody goes home: the chair is filled at the next move, or at once if nothing has begun (PRO-14)."""
+        if self.phase == "ended":
+            raise IllegalMove(NOW["ended"])
+        player = self.players.get(who)
+        if player is None or player.left or player.bot:
+            raise BadChoice(f"{brief(who)} is not at the party.")
+        if self.phase == "gathering":
+            del self.players[who]
+            return
+        player.left = True
+        if self.phase == "placed":
+            self.settle_again()
+        elif self.phase == "playing" and self.opened.fill == "bots":
+            self.stand_in(who)
+
+    def count(self, table: int, hand: Entry) -> None:
+        """A hand has been finished at a table that is played here."""
+        sheet = self.sheet(len(self.rounds), table)
+        if self.through(table) if self.party.bell == "all" else sheet.entered is not None:
+            raise IllegalMove(f"Table {table} is through with this game.")
+        if not hand.points:
+            raise BadChoice("A hand is counted by its points.")
+        check_entry(self.party, self.opened, self.seating.tables[table - 1], hand, one_hand=True)
+        sheet.hands.append(hand)
+
+    def ring(self, table: int) -> None:
+        """The bell ends the game everywhere; a hand in play does not count (PRO-2, PRO-5 to PRO-8)."""
+        self.sheet(len(self.rounds), table)
+        if self.party.bell != "any" and table != 1:
+            raise IllegalMove(f"At {self.party.title} the bell stands on Table 1, and no other rings.")
+        self.round.rung_by = table
+        self.phase = "counting"
+
+    def enter(self, round: int, table: int, entry: Entry) -> None:
+        """A table's game is written down, after the bell or, where all play one deal, as soon as it is through."""
+        if self.phase != "counting" and not (self.phase == "playing" and self.party.bell == "all"):
+            self.must_be("counting")
+        self.write(round, table, entry)
+
+    def correct(self, round: int, table: int, entry: Entry) -> None:
+        """A game is written down anew; tallies follow, seats that were taken stay (PRO-15)."""
+        self.sheet(round, table)
+        if not self.rounds[round - 1].rung:
+            raise IllegalMove(f"Round {round} is not over, so there is nothing to correct.")
+        self.write(round, table, entry)
+        self.decided.clear()
+
+    def write(self, round: int, table: int, entry: Entry) -> None:
+        """Put an entry on a score sheet."""
+        sheet = self.sheet(round, table)
+        check_entry(self.party, self.opened, self.rounds[round - 1].seating.tables[table - 1], entry)
+        sheet.entered = entry
+
+    def move(self) -> None:
+        """All scores are punched; all move at once (PRO-2, PRO-3)."""
+        missing = self.missing()
+        if missing:
+            named = ", ".join(str(table) for table in missing)
+            raise IllegalMove(f"Nobody moves until all scores are punched (PRO-2): still to come, Table {named}.")
+        if len(self.people_and_bots()) < CHAIRS:
+            raise IllegalMove("There are not four players left; end the party.")
+        number = len(self.rounds)
+        outcomes = [self.outcome(number, table) for table in range(1, len(self.round.sheets) + 1)]
+        winners = [outcome.winners for outcome in outcomes if outcome]
+        tables, dealers = progress(self.seating.tables, winners, self.party.partners)
+        self.rounds.append(self.settled(tables, dealers, self.seating.byes))
+        self.phase = "placed"
+        self.give_tallies()
+
+    def settle_again(self) -> None:
+        """Fill the chairs anew before the game begins."""
+        seating = self.rounds.pop().seating
+        if len(self.people_and_bots()) < CHAIRS:
+            self.rounds.append(Round(seating, [Sheet() for _ in seating.tables]))
+            self.phase = "ended"
+            return
+        self.rounds.append(self.settled(seating.tables, seating.dealers, seating.byes))
+        self.give_tallies()
+
+    def pause(self, pause: bool) -> None:
+        """Refreshments, or back from them."""
+        if self.phase == "ended":
+            raise IllegalMove(NOW["ended"])
+        if not self.paused and not pause:
+            raise IllegalMove("The party does not pause.")
+        self.paused = pause
+
+    def decide(self, prize: Literal["best", "booby"], who: str) -> None:
+        """A prize that several had earned alike has been played off or cut for (PRO-9, PRO-16)."""
+        self.must_be("ended")
+        tied = contenders(self, prize)
+        if len(tied) < 2 or who not in tied:
+            raise BadChoice(f"{brief(who)} is not among those level for the {prize} prize.")
+        self.decided[prize] = who
+
+    def end(self) -> None:
+        """The party is over; a game without its bell counts for nobody (PRO-16)."""
+        if self.phase in ("gathering", "ended"):
+            raise IllegalMove(NOW[self.phase])
+        self.phase, self.paused = "ended", False
+
+
+NOW: dict[Phase, str] = {
+    "gathering": "The tally cards have not been given out yet.",
+    "placed": "The players have taken their places and wait for the bell.",
+    "playing": "The tables are playing.",
+    "counting": "The bell has rung; the hand in play does not count, and scores are punched.",
+    "ended": "The party is over.",
+}
+WHEN: dict[Phase, str] = {
+    "gathering": "Tally cards are given out once.",
+    "placed": "A game begins when all have taken their places.",
+    "playing": "That belongs to a game in play.",
+    "counting": "Scores are entered, and players move, after the bell.",
+    "ended": "Prizes are for the end of the party.",
+}

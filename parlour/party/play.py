@@ -1,0 +1,187 @@
+"""An evening of bots: every table plays its hands out, all tables in step, until somebody has to ring.
+
+Time is counted in moves: while one card is played at one table one is played at every other. So a hand is in play at
+most tables when the bell rings at Euchre and Chantecler, and does not count.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
+
+import parlour
+from parlour.bots import Bot
+from parlour.bots.roster import bot_named
+from parlour.engine.game import SEED_BITS, Game, State
+from parlour.games.raffles import CALLED
+from parlour.party import events
+from parlour.party.evening import Evening
+from parlour.party.parties import CHAIRS, Party
+from parlour.party.prizes import award, play_off
+
+MOST_MOVES = 20_000  # of a table in one round; the hostess rings then
+MOST_GAMES = 20  # of a play-off; then it is cut for
+
+
+class Story:
+    """An evening together with the events that made it."""
+
+    def __init__(self, opened: events.Opened) -> None:
+        self.evening = Evening(opened)
+        self.events: list[events.Any] = [opened]
+
+    def happen(self, event: events.Any) -> None:
+        """Something happens, and is written down."""
+        self.evening.apply(event)
+        self.events.append(event)
+
+
+@cache
+def loaded(name: str, players: int, *options: tuple[str, int | bool | str]) -> Game:
+    """A game with these options, kept for the next hand."""
+    return parlour.load(name, players, **dict(options))
+
+
+class Tableful:
+    """One table while a game goes on."""
+
+    def __init__(self, story: Story, table: int, seated: Sequence[Bot]) -> None:
+        self.story = story
+        self.table = table
+        self.seated = seated
+        self.dealt = 0
+        self.deal()
+
+    @property
+    def evening(self) -> Evening:
+        """The evening it belongs to."""
+        return self.story.evening
+
+    def deal(self) -> None:
+        """Deal the next hand; the deal passes to the left."""
+        evening, party = self.evening, self.evening.party
+        score = evening.score(self.table)
+        game = loaded(party.game, CHAIRS, *party.options(self.table, score).items())
+        first = evening.seating.dealers[self.table - 1]
+        self.state = game.start(
+            seed=evening.chance("hand", len(evening.rounds), self.table, self.dealt).getrandbits(SEED_BITS),
+            dealer=(first + self.dealt) % CHAIRS,
+            score=[score[chair % party.sides] for chair in range(CHAIRS)],
+        )
+        self.dealt += 1
+
+    def move(self) -> None:
+        """One move; a hand that is finished is counted, and the next is dealt if there is to be one."""
+        if self.evening.party.bell == "all" and self.evening.through(self.table):
+            return
+        play_one(self.state, self.seated)
+        if not self.state.hand_over:
+            return
+        points = tuple(self.state.points[: self.evening.party.sides])
+        captor = captor_of(self.state) if self.evening.party.captures else None
+        seats = self.evening.seating.tables[self.table - 1]
+        self.story.happen(
+            events.Counted(table=self.table, points=points, captor="" if captor is None else seats[captor])
+        )
+        if self.evening.party.bell != "all" or not self.evening.through(self.table):
+            if self.evening.ringing() is None:
+                self.deal()
+
+
+def play_one(state: State, seated: Sequence[Bot]) -> None:
+    """The seat to act makes a move."""
+    assert state.seat is not None
+    state.play(seated[state.seat].choose(state.view(state.seat)))
+
+
+def captor_of(state: State) -> int | None:
+    """Who has Raffles when play has ceased; nobody if the hand was cut short by a call of game."""
+    if state.s.ceased == CALLED:
+        return None
+    return next((seat for seat in range(state.game.players) if "raffles" in state.hand(seat)), None)
+
+
+def play_evening(
+    opened: events.Opened, rungs: Sequence[str], names: Callable[[int], str] = lambda number: f"Player {number}"
+) -> Iterator[Story]:
+    """An evening of as many players as there are rungs, each a bot of its own; the story after every step of it."""
+    story = Story(opened)
+    evening = story.evening
+    bots: dict[str, Bot] = {}
+    for number, rung in enumerate(rungs, 1):
+        story.happen(events.Arrived(player=f"p{number}", name=names(number)))
+        bots[f"p{number}"] = bot_named(rung, seed=number)
+    story.happen(events.Seated())
+    yield story
+    while len(evening.rounds) <= opened.rounds:
+        yield from play_round(story, bots)
+        if len(evening.rounds) == opened.rounds:
+            break
+        story.happen(events.Moved())
+        yield story
+    story.happen(events.Ended())
+    settle_prizes(story, bots)
+    yield story
+
+
+def play_round(story: Story, bots: dict[str, Bot]) -> Iterator[Story]:
+    """One game at all tables, from bell to bell."""
+    evening = story.evening
+    story.happen(events.Began())
+    house = bot_named("house")
+    tables = [
+        Tableful(story, number, [bots.get(who, house) for who in seats])
+        for number, seats in enumerate(evening.seating.tables, 1)
+    ]
+    for _ in range(MOST_MOVES):
+        for table in tables:
+            if not table.state.hand_over:
+                table.move()
+        yield story
+        if evening.ringing() is not None:
+            break
+    story.happen(events.Rang(table=evening.ringing() or 1))
+    for number in evening.missing():
+        story.happen(events.Scored(table=number, points=(0,) * evening.party.sides))
+    yield story
+
+
+# ---- the end ----
+
+
+def settle_prizes(story: Story, bots: dict[str, Bot]) -> None:
+    """Those level for the first prize play for it (PRO-9)."""
+    best = award(story.evening, "best")
+    if best is None or best.player is not None:
+        return
+    level = play_off(story.evening, "best")
+    for number in range(MOST_GAMES):
+        if len(level) > 1:
+            level = one_more(story.evening, level, bots, number)
+    if len(level) > 1:
+        level = [story.evening.chance("last").choice(level)]
+    story.happen(events.Decided(prize="best", player=level[0]))
+
+
+def one_more(evening: Evening, level: Sequence[str], bots: dict[str, Bot], number: int) -> list[str]:
+    """One more game among two to four; those who are still level after it."""
+    party = evening.party
+    game = loaded(party.game, len(level), *play_off_options(party, len(level)).items())
+    seated = [bots[who] for who in level]
+    chance = evening.chance("one more", number)
+    state = game.start(seed=chance.getrandbits(SEED_BITS))
+    while True:
+        while state.seat is not None:
+            play_one(state, seated)
+        if party.game != "euchre" or state.game_over:
+            break
+        state.next_hand(seed=chance.getrandbits(SEED_BITS))
+    return [who for who, score in zip(level, state.score, strict=True) if score == max(state.score)]
+
+
+def play_off_options(party: Party, players: int) -> dict[str, int | bool | str]:
+    """What those level for a prize play: five points of Euchre, or one deal, each for himself where that can be."""
+    match party.game:
+        case "euchre":
+            return {"game": party.ring_at, "lone": False}
+        case "trolley":
+            return party.options(1, (0,) * players)
+    return {}

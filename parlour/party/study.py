@@ -1,0 +1,201 @@
+"""Ten thousand evenings: how much skill decides, and who gains from where he begins (docs/study-parties.md).
+
+Players of six grades play real hands natively, by the habits of parlour/bots/habits; the grades differ in how many of a
+thousand of their moves are careless, that is any legal move. With rungs of the ladder in their place the same is done
+by real bots, a few evenings only, to see whether it agrees.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+import parlour
+from parlour.bots.searcher import habits_of
+from parlour.engine.batch import new_deck, new_rng, on_all_cores
+from parlour.engine.native import blank_record, native_kernels
+from parlour.errors import BadChoice
+from parlour.games.declare import Value
+from parlour.lab.match import SURE
+from parlour.party import events, floor
+from parlour.party.parties import CHAIRS, LEAST, MOST, Party, party_of
+from parlour.party.play import play_evening
+from parlour.party.prizes import tallies
+
+Ints = npt.NDArray[np.int64]
+GRADES = (500, 300, 170, 90, 40, 0)
+"""Careless moves in a thousand, from the poorest to the best."""
+DUELS = 200  # evenings that are looked through for two of a grade against two of another
+FOREVER = 1_000_000  # no table but the one that rings ends its game
+
+
+@dataclass(frozen=True)
+class Study:
+    """Many evenings of the same players: their grades, where each began (from 0), and their punches."""
+
+    game: str
+    rounds: int
+    grades: Ints  # a player
+    starts: Ints  # an evening and player
+    punches: Ints  # an evening and player
+
+    @property
+    def evenings(self) -> int:
+        """How many were played."""
+        return len(self.punches)
+
+    @property
+    def tables(self) -> int:
+        """How many tables there were."""
+        return int(self.punches.shape[1]) // CHAIRS
+
+    def share(self, of: npt.NDArray[np.bool_]) -> float:
+        """The games won of those played, by whoever is meant."""
+        return float(self.punches[of].mean() / self.rounds)
+
+    def by_grade(self, grade: int) -> float:
+        """The share of games won by a grade."""
+        return self.share(np.broadcast_to(self.grades == grade, self.punches.shape))
+
+    def by_start(self, table: int, grade: int | None = None) -> float:
+        """The share of games won by those who began at a table (from 0), of one grade or of all."""
+        began = self.starts == table
+        return self.share(began if grade is None else began & (self.grades == grade))
+
+    def prizes(self, grade: int, booby: bool = False) -> float:
+        """How many of the prizes fall to a grade, those level sharing one."""
+        marks = -self.punches if booby else self.punches
+        best = marks == marks.max(axis=1, keepdims=True)
+        return float((best[:, self.grades == grade].sum(axis=1) / best.sum(axis=1)).mean())
+
+    def correlation(self) -> tuple[float, float]:
+        """Between grade and punches, evening by evening (Spearman: by ranks): the mean, and how far 95% reach."""
+        marks = ranks(self.punches)
+        grades = ranks(np.broadcast_to(self.grades, self.punches.shape).astype(np.int64))
+        marks -= marks.mean(axis=1, keepdims=True)
+        grades -= grades.mean(axis=1, keepdims=True)
+        spread = np.sqrt((marks**2).sum(axis=1) * (grades**2).sum(axis=1))
+        each = (marks * grades).sum(axis=1) / np.where(spread == 0, 1, spread)
+        return float(each.mean()), float(SURE * each.std() / np.sqrt(len(each)))
+
+
+def ranks(values: Ints) -> npt.NDArray[np.float64]:
+    """The rank of each value in its row, none below zero; equal values share the middle of theirs."""
+    found = np.zeros(values.shape)
+    for row, line in zip(found, values, strict=True):
+        many = np.bincount(line)
+        row[:] = (np.cumsum(many) - (many + 1) / 2)[line]
+    return found
+
+
+def check_study(game: str, players: int, rounds: int, evenings: int) -> Party:
+    """The party that is studied, or a refusal."""
+    if players % CHAIRS or not LEAST <= players <= MOST:
+        raise BadChoice(f"A study has full tables: {LEAST} to {MOST} players in fours, not {players}.")
+    if rounds < 1 or evenings < 1:
+        raise BadChoice("A study has one evening and one round at least.")
+    return party_of(game)
+
+
+def study(
+    game: str, players: int, rounds: int, evenings: int, seed: int = 0, grades: tuple[int, ...] = GRADES
+) -> Study:
+    """Play so many evenings natively; the grades are dealt round among the players, who sit down anew every evening."""
+    party = check_study(game, players, rounds, evenings)
+    graded = np.arange(players) % len(grades)
+    careless = np.array(grades, np.int64)[graded]
+    starts, punches = np.zeros((evenings, players), np.int64), np.zeros((evenings, players), np.int64)
+    setting = Floor(party, players, rounds, careless)
+
+    def work(part: slice) -> int:
+        setting.play(seed + part.start, starts[part], punches[part])
+        return 0
+
+    on_all_cores(work, evenings)
+    return Study(game, rounds, graded, starts, punches)
+
+
+def study_rungs(
+    game: str, players: int, rounds: int, evenings: int, seed: int, rungs: Sequence[str]
+) -> Iterator[Study]:
+    """The same with bots of these rungs; the study after every evening of it."""
+    check_study(game, players, rounds, evenings)
+    graded = np.arange(players) % len(rungs)
+    starts, punches = np.zeros((evenings, players), np.int64), np.zeros((evenings, players), np.int64)
+    for row in range(evenings):
+        opened = events.Opened(game=game, rounds=rounds, seed=seed + row)
+        *_, story = play_evening(opened, [rungs[int(grade)] for grade in graded])
+        for card in tallies(story.evening):
+            number = int(card.player.removeprefix("p")) - 1
+            punches[row, number] = card.punches
+            starts[row, number] = int(story.evening.players[card.player].place[:-1]) - 1
+        yield Study(game, rounds, graded, starts[: row + 1], punches[: row + 1])
+
+
+def duel(game: str, better: int, poorer: int, evenings: int, seed: int = 0) -> tuple[float, int]:
+    """How often a couple (at Trolley two) of one grade wins its table from one of another in one game; of how many.
+
+    Both grades sit down anywhere at a hundred tables; those where two of one face two of the other are counted.
+    """
+    party = party_of(game)
+    kinds = np.arange(MOST) % 2
+    setting = Floor(party, MOST, 1, np.where(kinds == 0, better, poorer).astype(np.int64))
+    won = met = 0.0
+    for evening in range(evenings):
+        row = np.zeros((1, MOST), np.int64)
+        sat, _ = setting.play(seed + evening, np.zeros((1, MOST), np.int64), row)
+        kind = kinds[sat[0]]
+        faced = (kind[:, 0] == kind[:, 2]) & (kind[:, 1] == kind[:, 3]) & (kind[:, 0] != kind[:, 1])
+        met += float(faced.sum())
+        won += float(np.where(kind == 0, row[0][sat[0]], 0).sum(axis=1)[faced].sum() / 2)
+    return won / met, int(met)
+
+
+class Floor:
+    """The native floor, set for a party."""
+
+    def __init__(self, party: Party, players: int, rounds: int, careless: Ints) -> None:
+        self.party = party
+        self.tables = players // CHAIRS
+        self.rounds = rounds
+        self.careless = careless
+        loaded = parlour.load(party.game, **self.options(1))
+        self.kernel: Any = native_kernels(loaded.module, floor, habits_of(loaded.module))["evenings"]
+        self.head, self.other = blank_record(loaded), blank_record(parlour.load(party.game, **self.options(2)))
+        self.game = loaded
+        bell = {"head": floor.HEAD_RINGS, "any": floor.ANY_RINGS, "all": floor.ALL_THROUGH}[party.bell]
+        cutters = 2 if party.first_colour_cuts else CHAIRS
+        self.rules = np.array([bell, party.ring_at, party.sides, cutters, rounds], np.int64)
+
+    def options(self, table: int) -> dict[str, Any]:
+        """The options of the head table (1) or of any other."""
+        options: dict[str, Value] = self.party.options(table, (0,) * self.party.sides)
+        if self.party.bell == "any" or (self.party.bell == "head" and table > 1):
+            options["game"] = FOREVER
+        return {"players": CHAIRS, **options}
+
+    def play(self, seed: int, starts: Ints, punches: Ints) -> tuple[Ints, Ints]:
+        """Fill the rows with evenings; where all sat in the last of them, and what each side scored."""
+        shape = (self.tables, CHAIRS)
+        sat, counts = np.zeros((self.rounds, *shape), np.int64), np.zeros((self.rounds, *shape), np.int64)
+        self.kernel(
+            self.head,
+            self.other,
+            np.zeros(self.tables, self.head.dtype),
+            new_deck(self.game),
+            new_rng(),
+            self.rules,
+            self.careless,
+            np.zeros(shape, np.int64),
+            np.zeros(shape, np.int64),
+            np.zeros(self.tables, np.int64),
+            np.zeros(shape, np.int64),
+            seed,
+            starts,
+            punches,
+            sat,
+            counts,
+        )
+        return sat, counts
