@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from parlour.errors import NotAvailable
+from parlour.server import metrics
 from parlour.server.store import Unreadable
 from parlour.server.trouble import log_trouble
 
@@ -219,7 +220,8 @@ class Journal:
             cursor = self.file.execute(job.sql, job.arguments)
             outcomes.append(Outcome(cursor.fetchall(), cursor.rowcount))
         if writes:
-            self.file.execute("COMMIT")
+            with metrics.COMMITS.taken():
+                self.file.execute("COMMIT")
         return outcomes
 
 

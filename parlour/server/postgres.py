@@ -17,85 +17,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from parlour.errors import NotAvailable
-from parlour.server import metrics, notes
+from parlour.server import metrics, notes, sql
 from parlour.server.clock import now
 from parlour.server.line import LONGEST, PATIENCE, SHORTEST, UNWRITTEN, Away, Line, Lost, connect, driver
 from parlour.server.trouble import log_trouble
-
-TABLES = """
-CREATE OR REPLACE FUNCTION the_time() RETURNS double precision LANGUAGE sql VOLATILE
-    AS 'SELECT extract(epoch FROM clock_timestamp())::double precision';
-CREATE TABLE IF NOT EXISTS event(
-    table_id text NOT NULL, seq integer NOT NULL, at double precision NOT NULL, body text NOT NULL,
-    server text NOT NULL, PRIMARY KEY(table_id, seq));
-CREATE INDEX IF NOT EXISTS opening ON event(table_id, at) WHERE seq = 0;
-CREATE INDEX IF NOT EXISTS closing ON event(table_id) WHERE body LIKE '{"event":"closed"%';
-CREATE TABLE IF NOT EXISTS guest(id text PRIMARY KEY, name text NOT NULL, at double precision NOT NULL);
-CREATE TABLE IF NOT EXISTS code(
-    sealed text PRIMARY KEY, guest text NOT NULL UNIQUE, until double precision NOT NULL);
-CREATE TABLE IF NOT EXISTS token(sealed text PRIMARY KEY, guest text NOT NULL UNIQUE);
-CREATE TABLE IF NOT EXISTS house(name text PRIMARY KEY, value text NOT NULL);
-CREATE TABLE IF NOT EXISTS server(
-    id text PRIMARY KEY, until double precision NOT NULL, here text NOT NULL, host text NOT NULL, pid integer NOT NULL);
-CREATE TABLE IF NOT EXISTS driver(table_id text PRIMARY KEY, server text NOT NULL, token integer NOT NULL);
-INSERT INTO house VALUES('schema', '1') ON CONFLICT DO NOTHING
-"""
-WRITE = """
-WITH asked AS (SELECT * FROM unnest($1::text[], $2::integer[], $3::text[]) AS asked(table_id, seq, body)),
-written AS (
-    INSERT INTO event SELECT table_id, seq, the_time(), body, $4 FROM asked ON CONFLICT DO NOTHING
-    RETURNING table_id, seq, at, body),
-told AS (
-    SELECT pg_notify('parlour', json_build_object(
-        'note', 'written', 'server', $4::text, 'table', table_id, 'seq', seq)::text) FROM written
-    UNION ALL SELECT pg_notify('parlour', note) FROM unnest($5::text[]) AS note)
-SELECT (SELECT count(*) FROM told), table_id, seq, at, body FROM (SELECT 1) AS one LEFT JOIN written ON true
-"""
-MINE = """
-SELECT 0, e.table_id, e.seq, e.at, e.body FROM event e
-JOIN unnest($1::text[], $2::integer[]) AS asked(table_id, seq) USING (table_id, seq) WHERE e.server = $3
-"""
-READ = "SELECT seq, at, body FROM event WHERE table_id = $1 AND seq >= $2 ORDER BY seq"
-READ_ON = """
-SELECT e.table_id, e.seq, e.at, e.body FROM unnest($1::text[], $2::integer[]) AS asked(table_id, start)
-JOIN event e ON e.table_id = asked.table_id AND e.seq >= asked.start ORDER BY e.table_id, e.seq
-"""
-UNFINISHED = """
-SELECT table_id FROM event WHERE seq = 0
-AND table_id NOT IN (SELECT table_id FROM event WHERE body LIKE '{"event":"closed"%') ORDER BY at
-"""
-NAME_GUEST = "INSERT INTO guest VALUES($1, $2, the_time()) ON CONFLICT(id) DO UPDATE SET name = excluded.name"
-GUEST = "SELECT name FROM guest WHERE id = $1"
-KEEP_CODE = """
-WITH old AS (DELETE FROM code WHERE until < the_time() AND guest <> $2)
-INSERT INTO code VALUES($1, $2, the_time() + $3)
-ON CONFLICT(guest) DO UPDATE SET sealed = excluded.sealed, until = excluded.until
-"""
-TAKE_CODE = "DELETE FROM code WHERE sealed = $1 RETURNING guest, until >= the_time()"
-KEEP_TOKEN = "INSERT INTO token VALUES($1, $2) ON CONFLICT(guest) DO UPDATE SET sealed = excluded.sealed"
-TOKEN = "SELECT guest FROM token WHERE sealed = $1"
-DROP_TOKEN = "DELETE FROM token WHERE guest = $1 RETURNING 1"
-PULSE = """
-INSERT INTO house VALUES('pulse', the_time()::text) ON CONFLICT(name) DO UPDATE SET value = excluded.value
-"""
-KEEP = "INSERT INTO house VALUES($1, $2) ON CONFLICT DO NOTHING"
-KEPT = "SELECT value FROM house WHERE name = $1"
-
-BEAT = """
-INSERT INTO server VALUES($1, the_time() + $2, $3, $4, $5)
-ON CONFLICT(id) DO UPDATE SET until = excluded.until, here = excluded.here RETURNING the_time()
-"""
-OTHERS = "SELECT id, here FROM server WHERE until > the_time() AND id <> $1"
-CLAIM = """
-INSERT INTO driver SELECT wanted, $1, 1 FROM unnest($2::text[]) AS wanted
-WHERE NOT EXISTS (
-    SELECT 1 FROM driver JOIN server ON server.id = driver.server AND until > the_time() WHERE table_id = wanted)
-ORDER BY wanted ON CONFLICT(table_id) DO UPDATE SET server = excluded.server, token = driver.token + 1
-WHERE driver.server NOT IN (SELECT id FROM server WHERE until > the_time())
-"""
-DRIVEN = "SELECT table_id FROM driver WHERE server = $1"
-LET_GO = "DELETE FROM driver WHERE server = $1 AND table_id = ANY($2::text[])"
-LEAVE = "DELETE FROM server WHERE id = $1 OR until < the_time() - 3600"
 
 SCHEMA = 1
 AT_ONCE = 500  # events committed together
@@ -149,11 +74,11 @@ class Postgres:
         try:
             async with connection.transaction():
                 await connection.execute("SELECT pg_advisory_xact_lock(7700)")
-                for statement in TABLES.split(";\n"):
+                for statement in sql.TABLES.split(";\n"):
                     await connection.execute(statement.encode())
         except driver().Error as trouble:
             raise cannot_open(trouble) from None
-        if int((await self.reading.ask(KEPT, "schema"))[0][0]) > SCHEMA:
+        if int((await self.reading.ask(sql.KEPT, "schema"))[0][0]) > SCHEMA:
             raise NotAvailable("The journal was written by a newer Parlour; use that, or name another --store.")
 
     def time(self) -> float:
@@ -171,53 +96,53 @@ class Postgres:
 
     async def read(self, table: str, start: int = 0) -> list[tuple[int, float, str]]:
         """A table's events from a place on."""
-        return [(int(seq), float(at), str(body)) for seq, at, body in await self.look(READ, table, start)]
+        return [(int(seq), float(at), str(body)) for seq, at, body in await self.look(sql.READ, table, start)]
 
     async def read_on(self, starts: dict[str, int]) -> list[tuple[str, int, float, str]]:
         """The events of many tables, each from a place on."""
-        rows = await self.look(READ_ON, list(starts), list(starts.values()))
+        rows = await self.look(sql.READ_ON, list(starts), list(starts.values()))
         return [(str(table), int(seq), float(at), str(body)) for table, seq, at, body in rows]
 
     async def unfinished(self) -> list[str]:
         """The tables where something may still happen."""
-        return [str(table) for (table,) in await self.look(UNFINISHED)]
+        return [str(table) for (table,) in await self.look(sql.UNFINISHED)]
 
     async def name_guest(self, guest: str, name: str) -> None:
         """Write down what a guest is called."""
-        await self.reading.ask(NAME_GUEST, guest, name)
+        await self.reading.ask(sql.NAME_GUEST, guest, name)
 
     async def guest_name(self, guest: str) -> str | None:
         """What a guest is called, if he is known."""
-        return first(await self.look(GUEST, guest))
+        return first(await self.look(sql.GUEST, guest))
 
     async def keep_code(self, sealed: str, guest: str, seconds: float) -> None:
         """Keep a guest's code under seal for so long, in place of any other of his."""
-        await self.reading.ask(KEEP_CODE, sealed, guest, seconds)
+        await self.reading.ask(sql.KEEP_CODE, sealed, guest, seconds)
 
     async def take_code(self, sealed: str) -> str | None:
         """Whose code it is, if it is any good; it is gone then. Of two who come at once, one gets it."""
-        return first([row for row in await self.reading.ask(TAKE_CODE, sealed) if row[1]])
+        return first([row for row in await self.reading.ask(sql.TAKE_CODE, sealed) if row[1]])
 
     async def keep_token(self, sealed: str, guest: str) -> None:
         """Keep a guest's token under seal, in place of any other of his."""
-        await self.reading.ask(KEEP_TOKEN, sealed, guest)
+        await self.reading.ask(sql.KEEP_TOKEN, sealed, guest)
 
     async def token_guest(self, sealed: str) -> str | None:
         """Whose token it is, if it is any good."""
-        return first(await self.look(TOKEN, sealed))
+        return first(await self.look(sql.TOKEN, sealed))
 
     async def drop_token(self, guest: str) -> bool:
         """Make a guest's token worthless; was there one?"""
-        return bool(await self.reading.ask(DROP_TOKEN, guest))
+        return bool(await self.reading.ask(sql.DROP_TOKEN, guest))
 
     async def pulse(self) -> None:
         """Write something that says nothing, to see whether it can be done."""
-        await self.reading.ask(PULSE)
+        await self.reading.ask(sql.PULSE)
 
     async def keep(self, name: str, value: str) -> str:
         """Something of the house's own: what has been kept under a name, or else this."""
-        await self.reading.ask(KEEP, name, value)
-        return str((await self.look(KEPT, name))[0][0])
+        await self.reading.ask(sql.KEEP, name, value)
+        return str((await self.look(sql.KEPT, name))[0][0])
 
     async def look(self, statement: str, *arguments: Any) -> list[tuple[Any, ...]]:
         """What is found; asked once more if the line was lost, since looking changes nothing."""
@@ -258,7 +183,7 @@ class Postgres:
         """All of it, or nothing; if the line is lost, again, until it is known what has become of it."""
         try:
             with metrics.COMMITS.taken():
-                rows = await self.writing.ask(WRITE, *columns(group), self.server, told)
+                rows = await self.writing.ask(sql.WRITE, *columns(group), self.server, told)
             settle(group, rows)
         except Away:
             fail(group, UNWRITTEN)
@@ -270,9 +195,9 @@ class Postgres:
         until, pause = now() + PATIENCE, SHORTEST
         while now() < until:
             try:
-                written = await self.writing.ask(WRITE, *columns(group), self.server, [])
+                written = await self.writing.ask(sql.WRITE, *columns(group), self.server, [])
                 tables, places, _ = columns(group)
-                settle(group, written + await self.writing.ask(MINE, tables, places, self.server))
+                settle(group, written + await self.writing.ask(sql.MINE, tables, places, self.server))
                 return
             except (Away, Lost):
                 await asyncio.sleep(pause)
@@ -324,22 +249,24 @@ class Postgres:
     async def beat(self, here: notes.Everywhere) -> dict[str, notes.Everywhere]:
         """This server is there, and these are its visitors: the other servers that are, and theirs."""
         told = notes.ENCODER.encode(here).decode()
-        ((when,),) = await self.beating.ask(BEAT, self.server, LEASE, told, socket.gethostname(), os.getpid())
+        ((when,),) = await self.beating.ask(sql.BEAT, self.server, LEASE, told, socket.gethostname(), os.getpid())
         self.ahead = float(when) - time.time()
-        return {str(id): notes.EVERYWHERE.decode(there) for id, there in await self.beating.ask(OTHERS, self.server)}
+        return {
+            str(id): notes.EVERYWHERE.decode(there) for id, there in await self.beating.ask(sql.OTHERS, self.server)
+        }
 
     async def claim(self, wanted: Sequence[str], done_with: Sequence[str]) -> set[str]:
         """Drive these tables unless another server does that is there, and those no more; all that one drives now."""
         if done_with:
-            await self.beating.ask(LET_GO, self.server, list(done_with))
+            await self.beating.ask(sql.LET_GO, self.server, list(done_with))
         if wanted:
-            await self.beating.ask(CLAIM, self.server, list(wanted))
-        return {str(table) for (table,) in await self.beating.ask(DRIVEN, self.server)}
+            await self.beating.ask(sql.CLAIM, self.server, list(wanted))
+        return {str(table) for (table,) in await self.beating.ask(sql.DRIVEN, self.server)}
 
     async def leave(self) -> None:
         """Be there no more, so that others may drive at once."""
         with contextlib.suppress(NotAvailable):
-            await self.beating.ask(LEAVE, self.server)
+            await self.beating.ask(sql.LEAVE, self.server)
             self.post(notes.Left())
 
 

@@ -14,6 +14,7 @@ from pathlib import Path
 import uvicorn
 
 from parlour.errors import BadChoice, NotAvailable
+from parlour.server import rubbish
 from parlour.server.app import build
 from parlour.server.crowd import Limits
 from parlour.server.doors import Door
@@ -29,6 +30,7 @@ IN_USE = (
 MOST_FRAME = 4096
 MOST_CONNECTIONS = 4000
 SOCKETS = "websockets-sansio"
+SWITCH = 0.001  # seconds after which a busy loop lets the journal's thread go on
 EVERYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1", "": "127.0.0.1"}
 
 
@@ -76,6 +78,8 @@ def serve(
             ws_per_message_deflate=False,  # which takes more memory a visitor than anything else here
             timeout_graceful_shutdown=3,
         )
+        rubbish.keep_short()
+        sys.setswitchinterval(SWITCH)
         uvicorn.Server(config).run(sockets=[door])
     return 0
 
