@@ -126,3 +126,11 @@ def write(path: Path, title: str, head: Iterable[str], sections: Iterable[Sectio
     """Write a file of results."""
     parts = [f"# {title}\n", "".join(f"- {line}\n" for line in head), *(markdown(section) for section in sections)]
     path.write_text("\n".join(parts), encoding="utf-8")
+
+
+def put_in(path: Path, sections: Iterable[Section]) -> None:
+    """Put sections into a file of results, each in place of an older one of its title; the rest stays as it is."""
+    head, *parts = path.read_text(encoding="utf-8").split("\n## ")
+    kept = {part.partition("\n")[0]: part for part in parts}
+    kept |= {section.title: markdown(section).removeprefix("## ") for section in sections}
+    path.write_text("\n## ".join([head, *(part.rstrip("\n") + "\n" for part in kept.values())]), encoding="utf-8")

@@ -19,6 +19,7 @@ import numpy as np
 from rich.console import Console
 
 from bench import peer, yardstick
+from bench.load import under_load
 from bench.report import ROOT, Row, Section, a_second, at_least, machine, show, span, times, under, write
 from parlour import GAMES, Game, load
 
@@ -325,6 +326,9 @@ def main() -> None:
         for measure in (starting, against_c, two_threads, from_python, against_openspiel, every_game):
             sections.append(measure(bench))
             show(bench.console, sections[-1])
+    for section in under_load(bench.console, quick):
+        sections.append(section)
+        show(bench.console, section)
     head = [*machine("numpy", "numba"), bench.busy()]
     for line in head:
         bench.console.print(line)

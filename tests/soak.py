@@ -17,7 +17,9 @@ from parlour import Game
 from parlour.engine.batch import new_deck, new_rng
 from parlour.engine.native import blank_record, native_kernels
 from tests import soak_kernels
+from tests.fuzzing import soak_fuzz
 from tests.soak_fair import soak_deals
+from tests.soak_house import soak_evenings, soak_kills
 from tests.walks import every_table, label
 
 A_BITE = 200
@@ -84,12 +86,21 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Random games over all tables, and fair deals.")
     parser.add_argument("--games", type=int, default=1_000_000, help="random games; 0 for none")
     parser.add_argument("--deals", type=int, default=100_000_000, help="fair deals; 0 for none")
+    parser.add_argument("--requests", type=int, default=2_000_000, help="fuzzed frames and requests; 0 for none")
+    parser.add_argument("--evenings", type=int, default=100_000, help="evenings in a simulated house; 0 for none")
+    parser.add_argument("--kills", type=int, default=3_000, help="kills of a real house under play; 0 for none")
     parser.add_argument("--seed", type=int, default=0)
     asked = parser.parse_args()
     if asked.games:
         soak_games(asked.games, asked.seed)
     if asked.deals:
         soak_deals(asked.deals, asked.seed)
+    if asked.requests:
+        soak_fuzz(asked.requests, asked.seed)
+    if asked.evenings:
+        soak_evenings(asked.evenings, asked.seed)
+    if asked.kills:
+        soak_kills(asked.kills)
 
 
 if __name__ == "__main__":

@@ -13,7 +13,16 @@ from starlette.requests import Request
 
 from parlour.server import crowd
 from parlour.server.app import build
-from parlour.server.crowd import Crowd, Limits, Turnstile, Turnstiles, address_of, is_secure
+from parlour.server.crowd import (
+    Bucket,
+    Crowd,
+    Limits,
+    Turnstile,
+    Turnstiles,
+    address_of,
+    is_of_this_machine,
+    is_secure,
+)
 from parlour.server.guard import TooMany
 from tests.test_server_house import named, opened
 from tests.visiting import SLOW, run
@@ -176,6 +185,45 @@ def test_a_turnstile_forgets_and_so_do_many(monkeypatch: pytest.MonkeyPatch) -> 
     now[0] += 61.0
     turnstiles.pass_through("no", "new")
     assert len(turnstiles.each) == 1
+
+
+def test_a_bucket_runs_down_evenly(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [0.0]
+    monkeypatch.setattr("parlour.server.crowd.now", lambda: now[0])
+    bucket = Bucket(60, 60.0)
+    assert [bucket.lets_through() for _ in range(61)] == [True] * 60 + [False]
+    now[0] = 1.0
+    assert [bucket.lets_through() for _ in range(2)] == [True, False]
+    now[0] = 1000.0
+    assert bucket.lately() == 0 and [bucket.lets_through() for _ in range(61)].count(True) == 60
+
+
+def test_requests_of_any_kind_are_counted_too(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with house_with(tmp_path, Limits(requests=5)) as app:
+            asked = [(await browser(app).get("/api/games")).status_code for _ in range(8)]
+            assert asked == [200] * 5 + [429] * 3
+            assert (await browser(app, "192.0.2.2").get("/api/games")).status_code == 200
+            told, task, _ = await visit(app, "nowhere", "192.0.2.1")
+            await task
+            assert "too much" in told[1]["text"]
+
+    run(story())
+
+
+def test_who_asks_from_this_machine() -> None:
+    assert is_of_this_machine(asking(False, client=("127.0.0.1", 1)))
+    assert is_of_this_machine(asking(False, client=("::1", 1)))
+    assert is_of_this_machine(asking(True, client=("127.0.0.1", 1), x_forwarded_for="198.51.100.7, 127.0.0.1"))
+    for request in (
+        asking(False),
+        asking(False, client=None),
+        asking(False, client=("127.0.0.1", 1), x_forwarded_for="127.0.0.1"),  # a proxy nobody has told of
+        asking(False, client=("127.0.0.1", 1), forwarded="for=127.0.0.1"),
+        asking(True, client=("127.0.0.1", 1), x_forwarded_for="127.0.0.1, 198.51.100.7"),
+        asking(False, client=("2001:db8::1", 1)),
+    ):
+        assert not is_of_this_machine(request)
 
 
 def test_a_house_can_be_more_generous_but_not_with_guesses() -> None:

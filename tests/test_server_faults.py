@@ -154,9 +154,8 @@ async def furnish(data: Path, tables: int = 5) -> dict[str, list[Any]]:
         rooms = [await table(house, "matchem", options={"players": 2, "game": 1000}) for _ in range(tables)]
         people = [Person(room, "ann") for room in rooms]
         await asyncio.gather(*(play_on(person, lambda now: len(now["acts"]) > 20) for person in people))
-        logs = {room.sitting.id: journal_of(data, room.sitting.id) for room in rooms}
         shutil.copytree(data, data.parent / "killed")  # as it is in the middle of everything
-    return logs
+    return {room.sitting.id: journal_of(data, room.sitting.id) for room in rooms}
 
 
 async def what_opens(data: Path, logs: dict[str, list[Any]]) -> int:

@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import WebSocketRoute
 
-from parlour.server import afterwards, assets, library, openapi, pages, visits, vitals
+from parlour.server import afterwards, assets, library, openapi, pages, party_visits, visits, vitals
 from parlour.server.answers import Address, told
 from parlour.server.crowd import Limits
 from parlour.server.guard import Guarded
@@ -88,6 +88,22 @@ ADDRESSES = [
     Address("/api/tables/{table}/share", library.share, "POST"),
     Address("/api/shared/{token}/record", library.shared_record),
     Address("/api/shared/{token}/replay", library.shared_replay),
+    Address("/api/parties", party_visits.parties),
+    Address("/api/parties", party_visits.give_party, "POST", 201),
+    Address("/api/parties/rules", party_visits.party_rules),
+    Address("/api/parties/find", party_visits.find_party, "POST"),
+    Address("/api/parties/{party}", party_visits.party),
+    Address("/api/parties/{party}/join", party_visits.join_party, "POST"),
+    Address("/api/parties/{party}/round", party_visits.party_round),
+    Address("/api/parties/{party}/results", party_visits.party_result, "POST"),
+    Address("/api/parties/{party}/standings.csv", party_visits.standings_csv),
+    Address("/api/parties/{party}/standings.pdf", party_visits.standings_pdf_of),
+    Address("/api/parties/{party}/tallies.pdf", party_visits.tallies_pdf),
+    Address("/api/parties/{party}/slips.pdf", party_visits.slips_pdf),
     Address("/{path:path}", library.page),
 ]
-ROUTES = [WebSocketRoute(openapi.SOCKET, visits.socket), *(address.route() for address in ADDRESSES)]
+SOCKETS = [
+    WebSocketRoute(openapi.SOCKET, visits.socket),
+    WebSocketRoute(openapi.PARTY_SOCKET, party_visits.party_socket),
+]
+ROUTES = [*SOCKETS, *(address.route() for address in ADDRESSES)]

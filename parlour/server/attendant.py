@@ -76,15 +76,14 @@ class Attendant:
         room, now = self.room, the_time()
         waits = []
         for seat, since in list(room.away.items()):
-            left = since + room.pace.grace - now
+            left = since + room.grace - now
             if left > 0:
                 waits.append(left)
                 continue
-            if room.sitting.table is None:
+            if room.sitting.table is None and not room.sitting.opened.party:
                 if not room.elsewhere.drives:
                     continue
                 await room.write(events.Rose(seat=seat))
-                room.count_heads()  # one who came back while that was written has come too late
             else:
                 room.standing.add(seat)
             room.away.pop(seat, None)
@@ -132,6 +131,8 @@ class Attendant:
     async def deal_next(self) -> float | None:
         """Deal the next hand when those who are there are ready, or have kept the others waiting too long."""
         room = self.room
+        if room.sitting.opened.party and (room.bell is None or not room.bell.deals(room)):
+            return None
         await self.promise()
         playing = set(room.sitting.persons()) - room.standing
         since = the_time() - room.turn_began
@@ -141,6 +142,8 @@ class Attendant:
             left = 0.0
         else:
             left = room.pace.linger - since if room.ready else float("inf")
+            if room.bell is not None:  # nobody keeps a party waiting over a count
+                left = min(left, room.pace.bell - since)
         if left > 0:
             return None if left == float("inf") else left
         return await self.deal()

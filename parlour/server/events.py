@@ -15,6 +15,7 @@ class Opened(Event, tag="opened"):
     """The table is set up: what is played, who may come, and which bots fill its chairs (their chance is `seed`).
 
     `rungs` are those of single seats, where they are not the table's; none at all in journals of the first edition.
+    A table of a party says of which, and has its own `names` for bots.
     """
 
     game: str
@@ -29,6 +30,8 @@ class Opened(Event, tag="opened"):
     clock: int
     seed: int
     rungs: list[Rung | None] = []
+    party: str = ""
+    names: list[str] = []
 
 
 class Admitted(Event, tag="admitted"):
@@ -123,7 +126,7 @@ class Shared(Event, tag="shared"):
 class Closed(Event, tag="closed"):
     """Nothing more will be played at this table."""
 
-    why: Literal["over", "idle"]
+    why: Literal["over", "idle", "bell"]
 
 
 Any = (

@@ -20,6 +20,7 @@ from parlour.server.elsewhere import Elsewhere
 from parlour.server.guard import Forbidden, NotHere, TooMany
 from parlour.server.journal import Journal
 from parlour.server.pace import Pace
+from parlour.server.party_house import Parties, is_party
 from parlour.server.people import People, Seal, word_of
 from parlour.server.postgres import Postgres
 from parlour.server.room import Room
@@ -60,6 +61,7 @@ class House:
         self.attendants: dict[str, Attendant] = {}
         self.loading = asyncio.Lock()
         self.several = Several(self, journal) if isinstance(journal, Postgres) else None
+        self.parties = Parties(self)
         self.sweeper = asyncio.create_task(self.sweep_on())
 
     @classmethod
@@ -84,9 +86,10 @@ class House:
         house = cls(journal, seal, pace, limits or Limits(), desk or Desk(), chance)
         if house.several is not None:
             await house.several.begin()
-        for table in await journal.unfinished():
+        unfinished = await journal.unfinished()
+        for name in sorted(unfinished, key=is_party):  # the parties after their tables
             try:
-                await house.room(table)
+                await (house.parties.read(name) if is_party(name) else house.room(name))
             except Unreadable as trouble:  # one damaged table does not keep the others shut
                 log_trouble("a table stays closed", trouble)
         return house
@@ -94,6 +97,7 @@ class House:
     async def close(self) -> None:
         """Close the house; what was acknowledged is on disk already."""
         self.sweeper.cancel()
+        self.parties.close()
         for attendant in self.attendants.values():
             attendant.dismiss()
         self.desk.close()
@@ -117,6 +121,8 @@ class House:
 
     async def room(self, table: str) -> Room:
         """The room of a table, from the journal if need be."""
+        if is_party(table):
+            raise NotHere("There is no such table.")
         async with self.loading:
             if table not in self.rooms:
                 rows = await self.journal.read(table)
@@ -205,6 +211,7 @@ class House:
             for room in [room for room in self.rooms.values() if not room.is_anyone_here]:
                 with contextlib.suppress(Exception):
                     await self.sweep(room)
+            await self.parties.sweep()
 
     async def sweep(self, room: Room) -> None:
         """Close a table if it is long forgotten; put it away if it is closed."""

@@ -12,7 +12,7 @@ import msgspec
 from starlette.responses import PlainTextResponse
 
 import parlour
-from parlour.server import pages, wire
+from parlour.server import pages, party_wire, wire
 from parlour.server.answers import Address
 from parlour.server.people import COOKIE
 
@@ -20,9 +20,11 @@ ABOUT = """Old card games over HTTP and WebSockets. A guest is known by a cookie
 guest has made. What is played goes over the socket of a table, described under x-sockets; docs/protocol.md says what
 everything means, docs/programs.md how a program sits down."""
 SOCKET = "/api/tables/{table}/socket"
+PARTY_SOCKET = "/api/parties/{party}/socket"
 PARTS = {
     "table": "a table, as GET /api/tables names it",
     "game": "a game, as GET /api/games names it",
+    "party": "a party, as POST /api/parties names it",
     "token": "the last part of a link that was shared",
 }
 Schema = dict[str, Any]
@@ -32,7 +34,8 @@ def document(addresses: Sequence[Address]) -> Schema:
     """The whole document; what is not JSON or text is for browsers, and left out."""
     told = [it for it in addresses if it.tells is not None or it.hints["return"] is PlainTextResponse]
     bodies = [it.body[1] for it in told if it.body]
-    shapes = [*bodies, *(it.tells for it in told if it.tells is not None), pages.Trouble, wire.Word, wire.Message]
+    shapes = [*bodies, *(it.tells for it in told if it.tells is not None), pages.Trouble]
+    shapes += [wire.Word, wire.Message, party_wire.Word, party_wire.Message]
     spelled, parts = msgspec.json.schema_components(shapes, ref_template="#/components/schemas/{name}")
     schemas = dict(zip(map(repr, shapes), spelled, strict=True))
     paths: dict[str, Schema] = {}
@@ -44,7 +47,10 @@ def document(addresses: Sequence[Address]) -> Schema:
         "paths": paths,
         "components": {"schemas": parts, "securitySchemes": SECURITY},
         "security": [{}, {"cookie": []}, {"token": []}],
-        "x-sockets": {SOCKET: {"client": schemas[repr(wire.Word)], "house": schemas[repr(wire.Message)]}},
+        "x-sockets": {
+            address: {"client": schemas[repr(home.Word)], "house": schemas[repr(home.Message)]}
+            for address, home in ((SOCKET, wire), (PARTY_SOCKET, party_wire))
+        },
     }
 
 

@@ -46,6 +46,7 @@ def picture(room: "Room", seat: int | None, guest: str | None) -> bytes:
         prepared=room.desk.readiness.is_ready(sitting.game.name),
         promised=promised_at(sitting),
         fair=fair_at(sitting, seat),
+        party=sitting.opened.party or None,
     )
     return wire.encode(message)
 

@@ -12,6 +12,7 @@ import msgspec
 
 from parlour.errors import IllegalMove, ParlourError
 from parlour.server import events, metrics, notes, wire
+from parlour.server.bell import GRACE, Bell
 from parlour.server.clock import now
 from parlour.server.deals import CHANCE
 from parlour.server.desk import Desk
@@ -25,6 +26,7 @@ from parlour.server.trouble import log_trouble
 from parlour.server.visitor import TakingBack, Visitor
 
 STALE = "The table has gone on since; this is how it stands now."
+CLOSED = "Nothing more is played at this table."
 GALLERY_CLOSED = "The gallery of this table is closed."
 TRIES = 5  # at something, when others are faster
 
@@ -49,6 +51,8 @@ class Room:
         self.elsewhere = elsewhere or Elsewhere(sitting.id)
         self.sitting, self.journal, self.desk, self.pace, self.chance = sitting, journal, desk, pace, chance
         self.invite = seal.of("invite", sitting.id)
+        self.bell: Bell | None = None  # of the party at which the table is played
+        self.grace = min(pace.grace, GRACE) if sitting.opened.party else pace.grace
         self.visitors: list[Visitor] = []  # in the order in which they came
         self.ready: set[int] = set()
         self.standing: set[int] = set()
@@ -81,7 +85,7 @@ class Room:
     @property
     def is_anyone_here(self) -> bool:
         """Is anyone connected at all?"""
-        return bool(self.visitors) or self.elsewhere.is_anyone
+        return bool(self.visitors) or self.elsewhere.is_anyone or (self.bell is not None and self.bell.is_anyone_here)
 
     @property
     def watching(self) -> int:
@@ -135,6 +139,8 @@ class Room:
     def tell(self) -> None:
         """Show everyone the table as it is, each as he may see it."""
         self.stirred.set()
+        if self.bell is not None:
+            self.bell.look(self)
         self.elsewhere.publish(self)
         if self.sitting.secret:
             for seat in filter(self.is_here, self.sitting.persons()):
@@ -167,6 +173,8 @@ class Room:
         """What is written comes true."""
         before = self.sitting.position
         self.sitting.apply(event, seq, at)
+        if isinstance(event, events.Rose):
+            self.count_heads()  # he may have come in by another window while that was written
         if self.sitting.position != before:
             self.asking = None
             self.ready.clear()
@@ -240,7 +248,7 @@ class Room:
             if word.position != self.sitting.position:
                 raise IllegalMove(STALE)
         if self.sitting.closed and not isinstance(word, wire.Say):
-            raise IllegalMove("Nothing more is played at this table.")
+            raise IllegalMove("The bell has rung; go back to the party." if self.sitting.opened.party else CLOSED)
         match word:
             case wire.Sit(seat=seat):
                 await self.sit(visitor, seat)

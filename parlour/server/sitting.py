@@ -191,7 +191,8 @@ class Sitting:
     def seat_bot(self, seat: int, rung: Rung | None = None, vacated: bool = False) -> None:
         """A bot sits down: of this rung, or of the one the seat was to have, or of the table's."""
         planned = self.opened.rungs[seat] if self.opened.rungs else None
-        name = BOT_NAMES[seat % len(BOT_NAMES)]
+        own = self.opened.names[seat] if self.opened.names and self.opened.seats[seat] == "bot" else ""
+        name = own or BOT_NAMES[seat % len(BOT_NAMES)]
         self.chairs[seat] = Chair(name=name, bot=True, vacated=vacated, rung=rung or planned or self.opened.rung)
 
     def rung_at(self, seat: int) -> Rung:

@@ -12,10 +12,10 @@ import parlour
 from parlour.engine.game import Game
 from parlour.games import GAMES
 from parlour.games.declare import Field, Kind, Sight
-from parlour.server import pages, wire
+from parlour.server import pages, party_pages, party_wire, wire
 
 HOME = Path(__file__).parent.parent.parent / "web" / "src" / "wire.ts"
-TITLE = "// Made from parlour/server/wire.py and pages.py by `python -m parlour.server.typescript`; not to be edited."
+TITLE = "// Made from the structs of parlour/server by `python -m parlour.server.typescript`; not to be edited."
 PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
 
 
@@ -23,9 +23,11 @@ def module() -> str:
     """The whole file."""
     lines = [TITLE, "", f"export const VERSION = {wire.VERSION};", ""]
     lines += [f"export const PHRASES = {json.dumps(get_args(wire.Phrase))} as const;", ""]
-    for structs in (structs_of(wire), structs_of(pages)):
+    for structs in map(structs_of, (wire, pages, party_wire, party_pages)):
         lines += [line for struct in structs for line in interface(struct)]
-    for union, name in ((wire.Word, "Word"), (wire.Message, "Message")):
+    unions = {"Word": wire.Word, "Message": wire.Message}
+    unions |= {"PartyWord": party_wire.Word, "PartyMessage": party_wire.Message}
+    for name, union in unions.items():
         lines += [f"export type {name} = {' | '.join(part.__name__ for part in get_args(union))};"]
     lines.append("")
     for name in GAMES:

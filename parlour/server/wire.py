@@ -218,7 +218,7 @@ class Fair(Told):
 class Table(Told, tag_field="type", tag="table"):
     """The whole table as one seat, or the gallery, may see it now. Every such message is complete in itself. Until the
     house is `prepared` for this game, its bots of all rungs play by rules of thumb. `promised` is of the hand that is
-    dealt next, `fair` of this one."""
+    dealt next, `fair` of this one. `party` is the party it is played at."""
 
     version: int
     table: str
@@ -245,6 +245,7 @@ class Table(Told, tag_field="type", tag="table"):
     prepared: bool
     promised: Promised | None
     fair: Fair | None
+    party: str | None
 
 
 class Refused(Told, tag_field="type", tag="refused"):

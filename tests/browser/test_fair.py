@@ -91,6 +91,18 @@ def test_a_fair_game_is_said_to_be_fair_and_forgeries_are_found_out(come: Come) 
         player.page.unroute("**/record")
 
 
+def test_the_table_says_who_has_added_to_the_deal(come: Come) -> None:
+    ann, eve = come(), come()
+    ann.open_table("raffles")
+    ann.sees('[data-phase="playing"]')
+    ann.press(ann.reads("Table", "tab"))
+    assert ann.sees("[data-added]").inner_text() == "Ann has added to the chance of this deal."
+    eve.open_table("raffles", *["bot"] * 4)
+    eve.sees('[data-phase="playing"]')
+    eve.press(eve.reads("Table", "tab"))
+    assert "the house's alone" in eve.sees("[data-added]").inner_text()
+
+
 def test_on_another_device_the_page_says_what_it_cannot_know(come: Come) -> None:
     player = come()
     table = play_two_hands(player)

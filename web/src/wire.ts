@@ -1,4 +1,4 @@
-// Made from parlour/server/wire.py and pages.py by `python -m parlour.server.typescript`; not to be edited.
+// Made from the structs of parlour/server by `python -m parlour.server.typescript`; not to be edited.
 
 export const VERSION = 1;
 
@@ -154,7 +154,7 @@ export interface Fair {
   secret: string | null;
 }
 
-/** The whole table as one seat, or the gallery, may see it now. Every such message is complete in itself. Until the house is `prepared` for this game, its bots of all rungs play by rules of thumb. `promised` is of the hand that is dealt next, `fair` of this one. */
+/** The whole table as one seat, or the gallery, may see it now. Every such message is complete in itself. Until the house is `prepared` for this game, its bots of all rungs play by rules of thumb. `promised` is of the hand that is dealt next, `fair` of this one. `party` is the party it is played at. */
 export interface Table {
   type: "table";
   version: number;
@@ -182,6 +182,7 @@ export interface Table {
   prepared: boolean;
   promised: Promised | null;
   fair: Fair | null;
+  party: string | null;
 }
 
 /** What was asked is not done, and why; the current table follows. */
@@ -426,8 +427,291 @@ export interface Shared {
   link: string;
 }
 
+/** This is the phone of a table; here is the code on its slip. */
+export interface PartySlip {
+  type: "slip";
+  code: string;
+}
+
+/** I go home. */
+export interface PartyLeave {
+  type: "leave";
+}
+
+/** These people have come. The hostess says so, at a party with real cards. */
+export interface PartyArrive {
+  type: "arrive";
+  names: Array<string>;
+}
+
+/** Somebody has gone home, says the hostess. */
+export interface PartyDismiss {
+  type: "dismiss";
+  player: string;
+}
+
+/** The tally cards are given out, says the hostess: in this order of players, or by lot. */
+export interface PartySeat {
+  type: "seat";
+  order?: Array<string>;
+}
+
+/** Two change places before the bell of this round, says the hostess. */
+export interface PartySwap {
+  type: "swap";
+  round: number;
+  one: string;
+  other: string;
+}
+
+/** The bell: this round begins. The hostess says so. */
+export interface PartyBegin {
+  type: "begin";
+  round: number;
+}
+
+/** The bell: this round is over. The hostess says so; with real cards also the phone of a table that may ring. */
+export interface PartyRing {
+  type: "ring";
+  round: number;
+}
+
+/** All scores of this round are punched, and everybody moves, says the hostess. */
+export interface PartyMove {
+  type: "move";
+  round: number;
+}
+
+/** Refreshments, says the hostess. */
+export interface PartyPause {
+  type: "pause";
+}
+
+/** Back to the tables, says the hostess. */
+export interface PartyResume {
+  type: "resume";
+}
+
+/** A table's game was so, says the hostess: of this round, or of an earlier one, which is put right. */
+export interface PartyScore {
+  type: "score";
+  round: number;
+  table: number;
+  points?: Array<number>;
+  winners?: Array<string>;
+  captors?: Array<string>;
+}
+
+/** What the hostess makes of a result that came too late. */
+export interface PartyHeed {
+  type: "heed";
+  id: string;
+  yes: boolean;
+}
+
+/** The party is over, says the hostess. */
+export interface PartyEnd {
+  type: "end";
+}
+
+/** Who has a prize for which several are level, says the hostess; with no player named the house draws. */
+export interface PartyDecide {
+  type: "decide";
+  prize: "best" | "booby";
+  player?: string | null;
+}
+
+/** Somebody at the party. `place` is where the tally card says to begin (2A, Bye), empty for who has none; `here` says whether a page of his is open. */
+export interface PartyPlayer {
+  id: string;
+  name: string;
+  bot: boolean;
+  here: boolean;
+  left: boolean;
+  place: string;
+  colour: "blue" | "red" | null;
+}
+
+/** Where somebody is in this round: at a table (0: he sits out), in a chair, with whom and against whom; and where he was before: `was` is a table, 0 on the bench, null not there. */
+export interface PartyPlace {
+  player: string;
+  table: number;
+  chair: number | null;
+  label: string;
+  partner: string | null;
+  against: Array<string>;
+  was: number | null;
+  moved: "down" | "first" | "foot" | "in" | "out" | "stays" | "up";
+}
+
+/** A table in this round. `seats` are players chair by chair, partners opposite; `score` is a side's (a chair's where all play for themselves). `told`: is its result known; `rang`: did it ring; `winners` are chairs, after the bell. */
+export interface PartyTable {
+  number: number;
+  seats: Array<string>;
+  dealer: number;
+  score: Array<number>;
+  hands: number;
+  through: boolean;
+  told: boolean;
+  rang: boolean;
+  winners: Array<number>;
+  by_cut: boolean;
+}
+
+/** A tally card: the place by merit, punches, captures, points, games, and a mark for every round. */
+export interface PartyStanding {
+  player: string;
+  place: number;
+  punches: number;
+  captures: number;
+  points: number;
+  games: number;
+  marks: Array<"" | "bye" | "lost" | "won">;
+}
+
+/** A prize; no player yet while those who are level have to play for it. */
+export interface PartyAward {
+  prize: "best" | "booby";
+  player: string | null;
+  tied: Array<string>;
+  by: "cut" | "game" | "tally";
+}
+
+/** A result that came when all had moved on, or that contradicts the hostess: she may heed it. */
+export interface PartyProposal {
+  id: string;
+  round: number;
+  table: number;
+  points: Array<number>;
+  winners: Array<string>;
+  captors: Array<string>;
+}
+
+/** The whole party as it is now. Every such message is complete in itself. `me` is my player, `slip` the table whose phone this is, `go` the table of the house where I play now. `code`, `slips` (a code a table) and `proposals` are for the hostess. `next` is how many seconds it takes until the house goes on by itself, null if it does not. */
+export interface Party {
+  type: "party";
+  version: number;
+  party: string;
+  kind: "cards" | "here";
+  game: string;
+  title: string;
+  unit: string;
+  tally: string;
+  rounds: number;
+  bell: "all" | "any" | "head";
+  ring_at: number;
+  sides: number;
+  partners: boolean;
+  captures: boolean;
+  hostess_name: string;
+  position: number;
+  phase: "counting" | "ended" | "gathering" | "placed" | "playing";
+  paused: boolean;
+  round: number;
+  players: Array<PartyPlayer>;
+  places: Array<PartyPlace>;
+  tables: Array<PartyTable>;
+  byes: Array<string>;
+  missing: Array<number>;
+  standings: Array<PartyStanding>;
+  awards: Array<PartyAward>;
+  next: number | null;
+  watching: number;
+  hostess: boolean;
+  me: string | null;
+  slip: number | null;
+  go: string | null;
+  code: string | null;
+  slips: Array<string>;
+  proposals: Array<PartyProposal>;
+}
+
+/** A party to be given: played here, or with real cards. `unit` is what a round is (Raffles: deal or game), `clock` the seconds for a move at the tables here, 0 for as long as one likes; `by_itself`: the house rings, has everybody move and begins the next round without the hostess; `names` are people who have come, with real cards. */
+export interface NewParty {
+  game: string;
+  kind?: "cards" | "here";
+  rounds?: number;
+  unit?: string;
+  tally?: string;
+  rung?: "club" | "expert" | "house" | "learner" | "master" | "novice";
+  clock?: number;
+  by_itself?: boolean;
+  names?: Array<string>;
+}
+
+/** The party is open: its code for friends, and the link with it. */
+export interface OpenedParty {
+  party: string;
+  code: string;
+  link: string;
+}
+
+/** A party's code, as it was read out. */
+export interface FindParty {
+  code: string;
+}
+
+/** I come to the party: its code, and my name unless the house knows it. */
+export interface JoinParty {
+  code: string;
+  name?: string;
+}
+
+/** A party, as its door shows it; `me` is my player if I have come, `hostess` says that I give it. */
+export interface PartyCard {
+  party: string;
+  kind: "cards" | "here";
+  game: string;
+  title: string;
+  hostess_name: string;
+  phase: "counting" | "ended" | "gathering" | "placed" | "playing";
+  round: number;
+  rounds: number;
+  players: number;
+  hostess: boolean;
+  me: string | null;
+}
+
+/** A table's game as it was written down at the table. `id` is the sender's own, and what is sent twice counts once; `code` is that of the table's slip, or none from the hostess's own browser. */
+export interface PartyResult {
+  id: string;
+  round: number;
+  table: number;
+  code?: string;
+  points?: Array<number>;
+  winners?: Array<string>;
+  captors?: Array<string>;
+}
+
+/** What has become of a result: it counts (scored, corrected, same), it waits for the bell (held), or the hostess is asked (proposed), who may have declined it. */
+export interface PartyNoted {
+  id: string;
+  fate: "corrected" | "declined" | "held" | "proposed" | "same" | "scored";
+  sentence: string;
+}
+
+/** A table's game of some round, as it stands: the points of each side, who won, who captured Raffles. */
+export interface PartyGame {
+  table: number;
+  seats: Array<string>;
+  points: Array<number>;
+  winners: Array<string>;
+  captors: Array<string>;
+  by_cut: boolean;
+}
+
+/** A round of the party. */
+export interface PartyRound {
+  round: number;
+  over: boolean;
+  games: Array<PartyGame>;
+  byes: Array<string>;
+}
+
 export type Word = Sit | Leave | Fill | Play | Call | Give | Ready | TakeBack | Consent | Say | Gallery | AskHint;
 export type Message = Table | Refused | Said | Hints | Farewell;
+export type PartyWord = PartySlip | PartyLeave | PartyArrive | PartyDismiss | PartySeat | PartySwap | PartyBegin | PartyRing | PartyMove | PartyPause | PartyResume | PartyScore | PartyHeed | PartyEnd | PartyDecide;
+export type PartyMessage = Party | Refused | Farewell;
 
 /** Board.fields at The Capture of Mr. Raffles. */
 export interface RafflesFields {

@@ -47,11 +47,11 @@ async function sentenceOf(answer: Response): Promise<string> {
   }
 }
 
-async function get<T>(path: string): Promise<T> {
+export async function get<T>(path: string): Promise<T> {
   return (await ask(path)).json() as Promise<T>;
 }
 
-async function post<T>(path: string, body: unknown): Promise<T> {
+export async function post<T>(path: string, body: unknown): Promise<T> {
   return (await ask(path, body)).json() as Promise<T>;
 }
 
