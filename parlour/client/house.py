@@ -1,0 +1,112 @@
+"""A house as a program sees it: its games, its tables and its records, over HTTP and with a token."""
+
+from http.client import HTTPException
+from http.cookies import SimpleCookie
+from typing import Any, TypeVar
+from urllib.error import HTTPError
+from urllib.parse import quote, urlsplit
+from urllib.request import Request, urlopen
+
+import msgspec
+
+from parlour.client.chair import Chair
+from parlour.errors import BadChoice, ParlourError
+from parlour.server import pages
+from parlour.server.people import COOKIE
+
+PATIENCE = 30.0  # seconds
+Shape = TypeVar("Shape")
+
+
+class Refusal(ParlourError):
+    """The house has refused something, or does not answer (status 0)."""
+
+    def __init__(self, sentence: str, status: int = 0) -> None:
+        super().__init__(sentence)
+        self.status = status
+
+
+class House:
+    """A house at an address, asked by a guest who has a token."""
+
+    def __init__(self, address: str, token: str = "") -> None:
+        parts = urlsplit(address)
+        if parts.scheme not in ("http", "https") or not parts.netloc:
+            raise BadChoice(f"The address of a house begins with http:// or https://, unlike {address!r}.")
+        self.address, self.token = f"{parts.scheme}://{parts.netloc}", token
+
+    @classmethod
+    def enter(cls, address: str, name: str) -> "House":
+        """Come in as a new guest of this name, with a token; keep `token` to come back as the same."""
+        house = cls(address)
+        answer, cookie = house.send("POST", "/api/me", pages.Name(name=name))
+        given = SimpleCookie(cookie)[COOKIE]
+        answer, _ = house.send("POST", "/api/me/token", pages.Please(), {"Cookie": f"{COOKIE}={given.value}"})
+        house.token = msgspec.json.decode(answer, type=pages.Token).token
+        return house
+
+    def me(self) -> pages.Me:
+        """Who one is, and where one has a seat."""
+        return self.ask("GET", "/api/me", pages.Me)
+
+    def games(self) -> list[pages.GameCard]:
+        """The games on the shelf."""
+        return self.ask("GET", "/api/games", list[pages.GameCard])
+
+    def tables(self) -> list[pages.TableCard]:
+        """The lobby."""
+        return self.ask("GET", "/api/tables", list[pages.TableCard])
+
+    def open(self, game: str, **more: Any) -> pages.OpenedTable:
+        """Open a table, by default for oneself and bots; more is as in `NewTable`."""
+        return self.ask(
+            "POST", "/api/tables", pages.OpenedTable, msgspec.convert({"game": game, **more}, pages.NewTable)
+        )
+
+    def show(self, table: str, invite: str = "", word: str = "") -> pages.TableCard:
+        """Show a private table's invitation, or say the word at its door; needed once."""
+        path = f"/api/tables/{quote(table, safe='')}/enter"
+        return self.ask("POST", path, pages.TableCard, pages.Enter(invite=invite, word=word))
+
+    def at(self, table: str) -> Chair:
+        """A chair at a table, or a place in its gallery, for as long as it is used in `with`."""
+        address = self.address.replace("http", "ws", 1)
+        return Chair(f"{address}/api/tables/{quote(table, safe='')}/socket", self.token)
+
+    def record(self, table: str) -> str:
+        """The record of what is over at a table where one has played."""
+        return self.send("GET", f"/api/tables/{quote(table, safe='')}/record")[0].decode()
+
+    def revoke(self) -> None:
+        """Make one's token good no longer."""
+        self.ask("DELETE", "/api/me/token", pages.Me)
+        self.token = ""
+
+    def ask(self, method: str, path: str, shape: type[Shape], word: msgspec.Struct | None = None) -> Shape:
+        """Ask for something that is answered in JSON."""
+        return msgspec.json.decode(self.send(method, path, word)[0], type=shape)
+
+    def send(
+        self, method: str, path: str, word: msgspec.Struct | None = None, headers: dict[str, str] | None = None
+    ) -> tuple[bytes, str]:
+        """Ask for something: what comes back, and a cookie if one does; a refusal is raised with its sentence."""
+        body = None if word is None else msgspec.json.encode(word)
+        request = Request(self.address + path, body, {"Content-Type": "application/json"}, method=method)
+        authorization = {"Authorization": f"Bearer {self.token}"} if self.token else {}
+        for name, value in (authorization | (headers or {})).items():
+            request.add_unredirected_header(name, value)  # it is for this house and for no other
+        try:
+            with urlopen(request, timeout=PATIENCE) as answer:
+                return answer.read(), answer.headers.get("set-cookie", "")
+        except HTTPError as refusal:
+            raise Refusal(sentence_in(refusal.read()), refusal.code) from None
+        except (OSError, HTTPException) as trouble:
+            raise Refusal(f"The house at {self.address} does not answer ({trouble}).") from None
+
+
+def sentence_in(body: bytes) -> str:
+    """Why the house refused."""
+    try:
+        return msgspec.json.decode(body, type=pages.Trouble).sentence
+    except msgspec.DecodeError:
+        return "The house refused, in words that cannot be read."

@@ -1,0 +1,48 @@
+"""What is in use is looked through once; what is not is found all the same, within the hour."""
+
+import gc
+import weakref
+from collections.abc import Iterator
+
+import pytest
+
+from parlour.server import rubbish
+
+
+@pytest.fixture
+def tidy() -> Iterator[None]:
+    """Tidying up as a server does it, and as usual again afterwards."""
+    rubbish.keep_short()
+    yield
+    gc.callbacks.remove(rubbish.look_on)
+    gc.unfreeze()
+
+
+class Knot:
+    """Something that holds on to itself."""
+
+    def __init__(self) -> None:
+        self.own = self
+
+
+def test_what_is_in_use_is_set_aside(tidy: None) -> None:
+    kept, before = [Knot() for _ in range(1000)], gc.get_freeze_count()
+    gc.collect()
+    assert gc.get_freeze_count() >= before + len(kept)
+
+
+def test_new_rubbish_is_found_at_once_and_old_within_the_hour(tidy: None) -> None:
+    fresh = weakref.ref(Knot())
+    gc.collect()
+    assert fresh() is None
+    knot = Knot()
+    old = weakref.ref(knot)
+    gc.collect()
+    del knot
+    gc.collect()
+    assert old() is not None  # it is set aside
+    rubbish.LAST[0] -= rubbish.WHOLE + 1
+    gc.collect()
+    assert old() is None
+    rubbish.keep_short()
+    assert gc.callbacks.count(rubbish.look_on) == 1
