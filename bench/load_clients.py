@@ -1,0 +1,389 @@
+"""Many people at many tables, in a process of its own, over the real protocol of either house.
+
+    python -m bench.load_clients SIDE PORT LOBBY PID TABLES PACE SECONDS FLAT     prints what it found as JSON
+
+SIDE is ours or theirs, LOBBY the port where tables are opened; PID is the server's, whose memory is read. Everyone
+comes in and sits down; then at every table an act is due every PACE seconds, for SECONDS; then for FLAT seconds each
+act follows as soon as all four have seen the last. What is measured is the time from the moment an act was due until a
+player has the table as it then is, for each of the four who see it. An act that is due while the last is not yet seen
+counts from when it was due.
+"""
+
+import asyncio
+import http.client
+import json
+import random
+import secrets
+import statistics
+import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import uvloop
+from websockets.asyncio.client import ClientConnection, connect
+
+from bench.load_server import more_files
+
+SEATS = 4
+AT_ONCE = 16  # requests on their way
+PATIENCE = 30.0  # seconds after which a table is given up
+
+
+class Table:
+    """Four people at a table, whose turn it is, and when the act was due that all are waiting to see."""
+
+    def __init__(self, id: str) -> None:
+        self.id = id
+        self.seats: list[Player] = []
+        self.turn: tuple[Player, str] | None = None
+        self.position = -1
+        self.due = 0.0
+        self.waiting = 0
+        self.measuring = False
+        self.stir = asyncio.Event()
+
+    def seen(self, times: list[float]) -> None:
+        """One of the four has seen the act."""
+        if self.waiting:
+            self.waiting -= 1
+            if self.measuring:
+                times.append(time.perf_counter() - self.due)
+
+
+class Player:
+    """Somebody with a socket at a table."""
+
+    def __init__(self, crowd: "Crowd", table: Table, place: int, pass_: str) -> None:
+        self.crowd, self.table, self.place, self.pass_ = crowd, table, place, pass_
+        self.line: ClientConnection
+        self.position = -1
+        self.given = 0
+        table.seats.append(self)
+
+    async def come(self) -> None:
+        """Connect, and listen from then on."""
+        address, headers = self.crowd.side.door(self)
+        options: dict[str, Any] = {"compression": None, "ping_interval": None, "max_size": None, "open_timeout": 120}
+        self.line = await connect(address, additional_headers=headers, **options)
+        self.crowd.tasks.append(asyncio.create_task(self.listen()))
+        await self.crowd.side.greet(self)
+
+    async def listen(self) -> None:
+        """Hear the house."""
+        async for text in self.line:
+            self.crowd.bytes += len(text)
+            await self.crowd.side.hear(self, text if isinstance(text, str) else text.decode())
+
+    def sees(self, position: int, legal: list[str]) -> None:
+        """The table is in this position, and these are the moves if it is one's turn."""
+        if position > self.position:
+            self.position = position
+            if position > self.table.position:
+                self.table.seen(self.crowd.times)
+        if legal:
+            self.table.turn = self, random.choice(legal)
+        self.table.stir.set()
+
+
+class Side:
+    """One of the two houses: how one comes in there, and how it speaks."""
+
+    def __init__(self, port: int, lobby: int) -> None:
+        self.port, self.lobby = port, lobby
+
+    def open(self, chosen: int) -> list[tuple[str, list[str]]]:
+        """So many tables, each with what its four people need to be let in."""
+        with ThreadPoolExecutor(AT_ONCE) as pool:
+            return list(pool.map(lambda _: self.open_one(), range(chosen)))
+
+    def post(self, path: str, body: object, cookie: str = "") -> tuple[Any, str]:
+        """Ask over HTTP: the answer, and a cookie if one is given."""
+        line = http.client.HTTPConnection("127.0.0.1", self.lobby, timeout=60)
+        headers = {"Content-Type": "application/json"} | ({"Cookie": cookie} if cookie else {})
+        line.request("POST", path, json.dumps(body), headers)
+        answer = line.getresponse()
+        said = answer.read()
+        given = (answer.getheader("set-cookie") or "").partition(";")[0]
+        line.close()
+        if answer.status >= 300:
+            raise SystemExit(f"{path}: {answer.status} {said[:200]!r}")
+        return json.loads(said), given
+
+    def open_one(self) -> tuple[str, list[str]]:
+        raise NotImplementedError
+
+    def door(self, player: Player) -> tuple[str, dict[str, str]]:
+        raise NotImplementedError
+
+    async def greet(self, player: Player) -> None:
+        raise NotImplementedError
+
+    async def hear(self, player: Player, text: str) -> None:
+        raise NotImplementedError
+
+    async def act(self, player: Player, move: str) -> None:
+        raise NotImplementedError
+
+
+# ---- ours ----
+
+
+class Promised(msgspec.Struct):
+    """What the next deal follows from."""
+
+    hand: int
+    given: list[int]
+
+
+class Board(msgspec.Struct):
+    """The moves one has."""
+
+    legal: list[str]
+
+
+class Picture(msgspec.Struct):
+    """Of a picture, what such a player looks at; the rest is passed over."""
+
+    type: str
+    position: int = -1
+    phase: str = ""
+    you: int | None = None
+    board: Board | None = None
+    promised: Promised | None = None
+    sentence: str = ""
+
+
+PICTURES = msgspec.json.Decoder(Picture)
+
+
+class Ours(Side):
+    """The parlour: Trolley Euchre, every act in the journal before it is told."""
+
+    def open_one(self) -> tuple[str, list[str]]:
+        """A table, its host at it, and three more guests."""
+        cookies = [self.post("/api/me", {"name": f"P{secrets.token_hex(4)}"})[1] for _ in range(SEATS)]
+        seats = ["me"] + ["open"] * (SEATS - 1)
+        opened, _ = self.post("/api/tables", {"game": "euchre", "seats": seats}, cookies[0])
+        return opened["table"], cookies
+
+    def door(self, player: Player) -> tuple[str, dict[str, str]]:
+        """Where one connects."""
+        return f"ws://127.0.0.1:{self.port}/api/tables/{player.table.id}/socket", {"Cookie": player.pass_}
+
+    async def greet(self, player: Player) -> None:
+        """Sit down."""
+        if player.place:
+            await player.line.send(json.dumps({"type": "sit", "seat": player.place}))
+
+    async def hear(self, player: Player, text: str) -> None:
+        """Look at a picture; give, and be ready, by oneself."""
+        seen = PICTURES.decode(text)
+        if seen.type == "refused":
+            player.crowd.refused.append(seen.sentence)
+        if seen.type != "table":
+            return
+        promised = seen.promised
+        if promised and seen.you is not None and seen.you not in promised.given and promised.hand > player.given:
+            player.given = promised.hand
+            word = {"type": "give", "hand": promised.hand, "contribution": secrets.token_hex(32)}
+            await player.line.send(json.dumps(word))
+        if seen.phase == "counted" and seen.position > player.position:
+            await player.line.send(json.dumps({"type": "ready", "position": seen.position}))
+        player.sees(seen.position, seen.board.legal if seen.board else [])
+
+    async def act(self, player: Player, move: str) -> None:
+        """Make a move."""
+        await player.line.send(json.dumps({"type": "play", "position": player.position, "move": move}))
+
+
+# ---- theirs ----
+
+
+class Theirs(Side):
+    """boardgame.io: socket.io over a WebSocket, as its own client speaks it."""
+
+    def open_one(self) -> tuple[str, list[str]]:
+        """A match, and the credentials of its four players."""
+        match = self.post("/games/tricks/create", {"numPlayers": SEATS})[0]["matchID"]
+        joins = [
+            self.post(f"/games/tricks/{match}/join", {"playerID": str(seat), "playerName": f"P{seat}"})[0]
+            for seat in range(SEATS)
+        ]
+        return match, [join["playerCredentials"] for join in joins]
+
+    def door(self, player: Player) -> tuple[str, dict[str, str]]:
+        """Where one connects."""
+        return f"ws://127.0.0.1:{self.port}/socket.io/?EIO=4&transport=websocket", {}
+
+    async def greet(self, player: Player) -> None:
+        """The house speaks first here."""
+
+    async def hear(self, player: Player, text: str) -> None:
+        """Engine.io's first figure, then socket.io's."""
+        if text.startswith("0"):
+            await player.line.send("40/tricks,")
+        elif text == "2":
+            await player.line.send("3")
+        elif text.startswith("40"):
+            sync = ["sync", player.table.id, str(player.place), player.pass_, SEATS]
+            await player.line.send(f"42/tricks,{json.dumps(sync)}")
+        elif text.startswith("42"):
+            kind, _, told, *_ = msgspec.json.decode(text.partition(",")[2])
+            state = told.get("state") if kind == "sync" else told if kind == "update" else None
+            if state:
+                player.sees(state["_stateID"], state["G"]["legal"])
+
+    async def act(self, player: Player, move: str) -> None:
+        """Make a move."""
+        payload = {"type": "play", "args": [move], "playerID": str(player.place), "credentials": player.pass_}
+        action = {"type": "MAKE_MOVE", "payload": payload}
+        update = ["update", action, player.position, player.table.id, str(player.place)]
+        await player.line.send(f"42/tricks,{json.dumps(update)}")
+
+
+# ---- the crowd ----
+
+
+class Crowd:
+    """Everyone at every table."""
+
+    def __init__(self, side: Side, server: int) -> None:
+        self.side, self.server = side, server
+        self.tables: list[Table] = []
+        self.tasks: list[asyncio.Task[None]] = []
+        self.times: list[float] = []
+        self.refused: list[str] = []
+        self.bytes = 0
+        self.acts = 0
+        self.lost = 0
+
+    async def come_in(self, tables: int) -> dict[str, float]:
+        """Open the tables, sit down at all of them, and have the cards dealt; what that took in memory."""
+        at_first = memory(self.server)
+        opened = await asyncio.to_thread(self.side.open, tables)
+        with_tables = memory(self.server)
+        for id, passes in opened:
+            table = Table(id)
+            self.tables.append(table)
+            for place, pass_ in enumerate(passes):
+                Player(self, table, place, pass_)
+        people = [player for table in self.tables for player in table.seats]
+        for first in range(0, len(people), 200):
+            await asyncio.gather(*(player.come() for player in people[first : first + 200]))
+        await asyncio.gather(*(self.dealt(table) for table in self.tables))
+        await asyncio.sleep(2)
+        connected = memory(self.server)
+        return {
+            "connections": sum(not task.done() for task in self.tasks),
+            "empty": at_first,
+            "a_table": (with_tables - at_first) / tables,
+            "a_connection": (connected - with_tables) / len(people),
+            "whole": connected,
+        }
+
+    async def dealt(self, table: Table) -> None:
+        """Wait until somebody has a move."""
+        async with asyncio.timeout(120):
+            while table.turn is None:
+                table.stir.clear()
+                await table.stir.wait()
+
+    async def play(self, pace: float, seconds: float) -> dict[str, float]:
+        """Play at every table for so long; what was seen."""
+        self.times, self.acts, self.lost, self.bytes = [], 0, 0, 0
+        start, busy = time.perf_counter(), (cpu(self.server), time.process_time())
+        ends = start + seconds
+        await asyncio.gather(*(self.play_at(table, pace, ends) for table in self.tables))
+        spent = time.perf_counter() - start
+        times = sorted(self.times)
+        return {
+            "acts_a_second": self.acts / spent,
+            "p50": quantile(times, 0.50),
+            "p99": quantile(times, 0.99),
+            "most": times[-1],
+            "views": len(times),
+            "lost": self.lost,
+            "refused": len(self.refused),
+            "server_core": (cpu(self.server) - busy[0]) / spent,
+            "client_core": (time.process_time() - busy[1]) / spent,
+            "bytes_a_view": self.bytes / max(len(times), 1),
+        }
+
+    async def play_at(self, table: Table, pace: float, ends: float) -> None:
+        """Act after act at one table."""
+        due = time.perf_counter() + random.random() * pace
+        while due < ends and time.perf_counter() < ends:
+            await asyncio.sleep(max(due - time.perf_counter(), 0))
+            try:
+                async with asyncio.timeout(PATIENCE):
+                    dealt = await self.turn_at(table)
+                    await self.act(table, due if pace and not dealt else time.perf_counter())
+            except TimeoutError:
+                self.lost += 1
+                return
+            due = due + pace if pace and not dealt else time.perf_counter() + pace
+
+    async def turn_at(self, table: Table) -> bool:
+        """Wait until somebody has a move; did that take a new deal?"""
+        waited = table.turn is None
+        while table.turn is None:
+            table.stir.clear()
+            await table.stir.wait()
+        return waited
+
+    async def act(self, table: Table, due: float) -> None:
+        """Make the move, and wait until all four have seen it."""
+        assert table.turn is not None
+        (player, move), table.turn = table.turn, None
+        table.position, table.due, table.waiting, table.measuring = player.position, due, SEATS, True
+        await self.side.act(player, move)
+        self.acts += 1
+        while table.waiting:
+            table.stir.clear()
+            await table.stir.wait()
+        table.measuring = False
+
+
+def quantile(times: list[float], share: float) -> float:
+    """The time within which this share of the views came."""
+    return times[min(int(len(times) * share), len(times) - 1)] if times else float("nan")
+
+
+def memory(process: int) -> float:
+    """The bytes a process has in memory."""
+    lines = Path(f"/proc/{process}/status").read_text().splitlines()
+    return next(1024.0 * int(line.split()[1]) for line in lines if line.startswith("VmRSS"))
+
+
+def cpu(process: int) -> float:
+    """The seconds of processor time a process has had."""
+    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / 100
+
+
+async def load(
+    side: str, port: int, lobby: int, server: int, tables: int, pace: float, seconds: float, flat: float
+) -> object:
+    """Everything, as it is told."""
+    crowd = Crowd({"ours": Ours, "theirs": Theirs}[side](port, lobby), server)
+    start = time.perf_counter()
+    found: dict[str, Any] = {"side": side, "tables": tables, "people": tables * SEATS}
+    found["held"] = await crowd.come_in(tables)
+    found["coming"] = time.perf_counter() - start
+    await crowd.play(pace, min(pace * 2, 4.0))  # to get going
+    found["paced"] = await crowd.play(pace, seconds)
+    if flat:
+        found["flat"] = await crowd.play(0.0, flat)
+    found["held"]["still"] = sum(not task.done() for task in crowd.tasks)
+    found["sentences"] = statistics.multimode(crowd.refused)[:1]
+    return found
+
+
+if __name__ == "__main__":
+    more_files()
+    side, port, lobby, server, tables, pace, seconds, flat = sys.argv[1:]
+    story = load(side, int(port), int(lobby), int(server), int(tables), float(pace), float(seconds), float(flat))
+    print(json.dumps(uvloop.run(story)))
