@@ -1,0 +1,54 @@
+"""Bots that take any legal move, after any while."""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import TypeVar
+
+from parlour.engine.view import View
+from parlour.errors import NotAvailable
+from parlour.server import wire
+from parlour.server.desk import Decision, Desk
+from parlour.server.readiness import Readiness
+from tests.simulated.people import a_move
+
+Result = TypeVar("Result")
+
+
+class SimDesk(Desk):
+    """A desk at which nobody thinks."""
+
+    def __init__(self, chance: Random) -> None:
+        self.readiness = Readiness()
+        self.chance = chance
+
+    def decide(self, rungs: Sequence[str], seed: int, views: Sequence[View]) -> "asyncio.Future[Decision | None]":
+        """A legal move of the one whose turn it is, or something said out of turn; a little later."""
+        loop = asyncio.get_running_loop()
+        coming: asyncio.Future[Decision | None] = loop.create_future()
+        decision = self.pick(views)
+        loop.call_later(self.chance.choice((0.01, 0.5, 3.0)), coming.set_result, decision)
+        return coming
+
+    def pick(self, views: Sequence[View]) -> Decision | None:
+        """What a bot does."""
+        for view in views:
+            if view.calls() and self.chance.random() < 0.2:
+                return Decision(view.own_seat, self.chance.choice(view.calls()), call=True)
+        for view in views:
+            if view.turn == view.seat:
+                return Decision(view.own_seat, a_move(view.legal(), self.chance))
+        return None
+
+    def hints(self, view: View) -> "asyncio.Future[list[wire.Hint]]":
+        """There are none."""
+        raise NotAvailable("There are no hints tonight.")
+
+    def later(self, work: Callable[[], Result]) -> "asyncio.Future[Result]":
+        """Nothing takes long here."""
+        done: asyncio.Future[Result] = asyncio.get_running_loop().create_future()
+        done.set_result(work())
+        return done
+
+    def close(self) -> None:
+        """Nobody is to be sent home."""

@@ -1,0 +1,276 @@
+"""Mistakes that one could make in the house, planted on purpose: the simulation must find every one of them."""
+
+import contextlib
+from collections.abc import Callable, Sequence
+
+import pytest
+
+from parlour.errors import IllegalMove, NotAvailable
+from parlour.server import events, house, picture, wire
+from parlour.server.attendant import Attendant
+from parlour.server.house import House
+from parlour.server.room import Room
+from parlour.server.sitting import Sitting, restored
+from parlour.server.visitor import Visitor
+from tests.simulated.evening import Failed, live
+
+Plant = Callable[[pytest.MonkeyPatch], None]
+Rows = Sequence[tuple[int, float, str]]
+PLANTS: list[Plant] = []
+RARE: list[Plant] = []  # those that take some hundred evenings to be found
+
+
+def plant(mistake: Plant) -> Plant:
+    """One more mistake."""
+    PLANTS.append(mistake)
+    return mistake
+
+
+def rare(mistake: Plant) -> Plant:
+    """One more that is seldom met."""
+    RARE.append(mistake)
+    return mistake
+
+
+def evenings_until_found(mistake: Plant, most: int) -> int | None:
+    """After how many evenings a planted mistake is found, if it is."""
+    with pytest.MonkeyPatch.context() as patch:
+        mistake(patch)
+        for seed in range(most):
+            try:
+                live(seed)
+            except Failed:
+                return seed + 1
+    return None
+
+
+@plant
+def told_before_it_is_written(patch: pytest.MonkeyPatch) -> None:
+    async def write(self: Room, event: events.Any) -> None:
+        seq = self.sitting.seq + 1
+        self.apply(event, seq, self.journal.time())
+        self.tell()
+        await self.journal.append(self.sitting.id, seq, events.written(event))
+
+    patch.setattr(Room, "write", write)
+
+
+@plant
+def applied_though_it_could_not_be_written(patch: pytest.MonkeyPatch) -> None:
+    async def write(self: Room, event: events.Any) -> None:
+        seq = self.sitting.seq + 1
+        with contextlib.suppress(NotAvailable):
+            await self.journal.append(self.sitting.id, seq, events.written(event))
+        self.apply(event, seq, self.journal.time())
+
+    patch.setattr(Room, "write", write)
+
+
+@plant
+def the_position_is_not_looked_at(patch: pytest.MonkeyPatch) -> None:
+    obey = Room.obey
+
+    async def any_position(self: Room, visitor: Visitor, word: wire.Word) -> None:
+        if hasattr(word, "position"):
+            word.position = self.sitting.position
+        await obey(self, visitor, word)
+
+    patch.setattr(Room, "obey", any_position)
+
+
+@plant
+def the_acts_of_the_hand_are_forgotten_on_restart(patch: pytest.MonkeyPatch) -> None:
+    def forgetful(id: str, rows: Rows) -> Sitting:
+        sitting = restored(id, rows)
+        sitting.made = []
+        return sitting
+
+    patch.setattr(house, "restored", forgetful)
+
+
+@plant
+def the_last_event_is_forgotten_on_restart(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(house, "restored", lambda id, rows: restored(id, rows[:-1] or rows))
+
+
+@plant
+def what_was_caught_up_with_is_applied_twice(patch: pytest.MonkeyPatch) -> None:
+    async def catch_up(self: Room) -> None:
+        for seq, at, body in await self.journal.read(self.sitting.id, self.sitting.seq):
+            self.apply(events.read(body), seq, at)
+        self.tell()
+
+    patch.setattr(Room, "catch_up", catch_up)
+
+
+@plant
+def who_comes_second_does_not_read_on(patch: pytest.MonkeyPatch) -> None:
+    async def catch_up(self: Room) -> None:
+        self.tell()
+
+    patch.setattr(Room, "catch_up", catch_up)
+
+
+@plant
+def who_comes_second_writes_elsewhere(patch: pytest.MonkeyPatch) -> None:
+    async def write(self: Room, event: events.Any) -> None:
+        seq, at = self.sitting.seq, None
+        while at is None:
+            seq += 1
+            at = await self.journal.append(self.sitting.id, seq, events.written(event))
+        self.apply(event, seq, at)
+
+    patch.setattr(Room, "write", write)
+
+
+@plant
+def anyone_plays_for_seat_0(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(Room, "own_seat", lambda self, visitor: 0)
+
+
+@plant
+def one_act_too_many_goes_back(patch: pytest.MonkeyPatch) -> None:
+    to_take_back = Sitting.to_take_back
+
+    def too_many(self: Sitting, seat: int, guest: str) -> int:
+        return min(to_take_back(self, seat, guest) + 1, len(self.made))
+
+    patch.setattr(Sitting, "to_take_back", too_many)
+
+
+@plant
+def the_gallery_sees_a_hand(patch: pytest.MonkeyPatch) -> None:
+    whole = picture.picture
+
+    def leaking(room: Room, seat: int | None, guest: str | None) -> bytes:
+        return whole(room, seat, guest) if seat is not None else with_you(whole(room, 0, guest))
+
+    patch.setattr("parlour.server.room.picture", leaking)
+
+
+def with_you(told: bytes) -> bytes:
+    """As if it had been the gallery's."""
+    return told.replace(b'"you":0', b'"you":null', 1)
+
+
+@plant
+def the_secret_is_shown_during_the_hand(patch: pytest.MonkeyPatch) -> None:
+    def shown(sitting: Sitting, seat: int | None) -> wire.Fair | None:
+        proof = sitting.proof
+        if proof is None:
+            return None
+        return wire.Fair(
+            hand=sitting.next_hand - 1, commitment=proof.commitment, given=list(proof.given), secret=proof.secret
+        )
+
+    patch.setattr(picture, "fair_at", shown)
+
+
+@plant
+def the_commitment_is_not_written(patch: pytest.MonkeyPatch) -> None:
+    async def promise(self: Attendant) -> None:
+        sitting = self.room.sitting
+        if not sitting.secret:
+            sitting.commit(self.room.chance.randbytes(32).hex())
+            self.room.tell()
+
+    patch.setattr(Attendant, "promise", promise)
+
+
+@plant
+def gifts_are_left_out_of_the_deal(patch: pytest.MonkeyPatch) -> None:
+    dealt = Sitting.dealt
+
+    def without(self: Sitting) -> events.Dealt:
+        self.given = {}
+        return dealt(self)
+
+    patch.setattr(Sitting, "dealt", without)
+
+
+@plant
+def nobody_is_woken(patch: pytest.MonkeyPatch) -> None:
+    tell = Room.tell
+
+    def quiet(self: Room) -> None:
+        tell(self)
+        if self.sitting.table is not None:
+            self.stirred.clear()
+
+    patch.setattr(Room, "tell", quiet)
+
+
+@rare
+def a_refusal_is_not_told(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(Room, "refuse", lambda self, visitor, sentence: None)
+
+
+@plant
+def only_one_table_is_opened_again(patch: pytest.MonkeyPatch) -> None:
+    room = House.room
+
+    async def one(self: House, table: str) -> Room:
+        if self.rooms and table not in self.rooms:
+            raise NotAvailable("One is enough.")
+        return await room(self, table)
+
+    patch.setattr(House, "room", one)
+
+
+@plant
+def seats_are_not_kept(patch: pytest.MonkeyPatch) -> None:
+    take_chair = Room.take_chair
+
+    def not_back(self: Room, visitor: Visitor, seat: int) -> None:
+        take_chair(self, visitor, seat)
+        self.sitting.chairs[seat].guest = ""
+
+    patch.setattr(Room, "take_chair", not_back)
+
+
+@rare
+def nobody_plays_for_one_who_has_gone(patch: pytest.MonkeyPatch) -> None:
+    async def keep_seats(self: Attendant) -> float | None:
+        return None
+
+    patch.setattr(Attendant, "keep_seats", keep_seats)
+
+
+@rare
+def all_acts_taken_back_undo_the_deal(patch: pytest.MonkeyPatch) -> None:
+    go_on = Sitting.go_on
+
+    def undoing(self: Sitting, event: events.Dealt | events.Played | events.Called | events.TookBack) -> None:
+        if not isinstance(event, events.TookBack) or self.table is None:
+            return go_on(self, event)
+        record = self.table.record
+        self.table, self.made = record.replay(record.length - event.acts), self.made[: len(self.made) - event.acts]
+        return None
+
+    patch.setattr(Sitting, "go_on", undoing)
+
+
+@rare
+def one_who_comes_back_too_late_keeps_his_seat(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(Room, "count_heads", lambda self: None)
+
+
+@plant
+def one_guest_sits_down_in_two_windows(patch: pytest.MonkeyPatch) -> None:
+    async def sit(self: Room, visitor: Visitor, seat: int) -> None:
+        chairs = self.sitting.chairs
+        if visitor.guest is None or visitor.name is None or visitor.seat is not None:
+            raise IllegalMove("No.")
+        if not 0 <= seat < len(chairs) or not (chairs[seat].is_open or chairs[seat].vacated):
+            raise IllegalMove("No.")
+        if self.sitting.held.get(visitor.guest, seat) != seat:
+            raise IllegalMove("No.")
+        await self.write(events.Sat(seat=seat, guest=visitor.guest, name=visitor.name))
+        self.take_chair(visitor, seat)
+
+    patch.setattr(Room, "sit", sit)
+
+
+@plant
+def a_table_that_could_not_be_read_is_left_out(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(house, "Unreadable", NotAvailable)

@@ -1,0 +1,192 @@
+"""A disk in memory, and a process's hands on it: what is not committed is lost in a crash; what is, nobody may know of.
+
+Jobs wait until the disk is free, and are then done together, like the journal's. A commit takes a while. A process that
+dies meanwhile has lost it, or not: nobody knows. One that dies before it has heard of a commit has committed.
+"""
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any, TypeVar
+
+from parlour.errors import NotAvailable
+from tests.simulated.loop import VirtualLoop
+
+Row = tuple[int, float, str]
+Result = TypeVar("Result")
+EPOCH = 1_700_000_000.0
+
+
+@dataclass
+class Disk:
+    """What survives; and who looks on when a row is written."""
+
+    written: Callable[[str, Row], None]
+    rows: dict[str, dict[int, Row]] = field(default_factory=dict)
+    guests: dict[str, str] = field(default_factory=dict)
+    codes: dict[str, tuple[str, float]] = field(default_factory=dict)
+    tokens: dict[str, str] = field(default_factory=dict)
+    kept: dict[str, str] = field(default_factory=dict)
+    is_full: bool = False
+    slowness: float = 1.0
+    doubt: float = 0.0  # how often something is written, and then said not to be
+
+    def append(self, table: str, row: Row) -> float | None:
+        """Write a row, if its place is free."""
+        rows = self.rows.setdefault(table, {})
+        if row[0] in rows:
+            return None
+        rows[row[0]] = row
+        self.written(table, row)
+        return row[1]
+
+    def log(self, table: str) -> list[Row]:
+        """A table's rows in their order."""
+        return [row for _, row in sorted(self.rows.get(table, {}).items())]
+
+    def is_closed(self, table: str) -> bool:
+        """Is nothing more to happen there?"""
+        return any('"event":"closed"' in body for _, _, body in self.rows[table].values())
+
+    def unfinished(self) -> list[str]:
+        """The tables that are not closed, the longest quiet first."""
+        open_tables = [table for table in self.rows if not self.is_closed(table)]
+        return sorted(open_tables, key=lambda table: max(row[1] for row in self.rows[table].values()))
+
+    def keep_code(self, sealed: str, guest: str, until: float) -> None:
+        """A guest's code, in place of any other of his."""
+        self.codes = {code: kept for code, kept in self.codes.items() if kept[0] != guest}
+        self.codes[sealed] = (guest, until)
+
+
+@dataclass
+class Job:
+    """Something to be done with the next commit, and who waits for it."""
+
+    work: Callable[[], Any]
+    done: "asyncio.Future[Any]"
+
+
+class SimStore:
+    """One process's hands on the disk."""
+
+    def __init__(self, loop: VirtualLoop, disk: Disk, chance: Random, step: Callable[[], None]) -> None:
+        self.loop, self.disk, self.chance, self.step = loop, disk, chance, step
+        self.waiting: list[Job] = []
+        self.in_flight: list[Job] = []
+        self.is_busy = self.is_dead = False
+
+    def time(self) -> float:
+        """What time it is on the wall."""
+        return EPOCH + self.loop.time()
+
+    async def append(self, table: str, seq: int, body: str) -> float | None:
+        """Write an event at its place."""
+        at = self.time()
+        return await self.run(lambda: self.disk.append(table, (seq, at, body)))
+
+    async def read(self, table: str, start: int = 0) -> list[Row]:
+        """A table's events from a place on."""
+        return await self.run(lambda: [row for row in self.disk.log(table) if row[0] >= start])
+
+    async def unfinished(self) -> list[str]:
+        """The tables where something may still happen."""
+        return await self.run(self.disk.unfinished)
+
+    async def name_guest(self, guest: str, name: str) -> None:
+        """Write down what a guest is called."""
+        await self.run(lambda: self.disk.guests.update({guest: name}))
+
+    async def guest_name(self, guest: str) -> str | None:
+        """What a guest is called."""
+        return await self.run(lambda: self.disk.guests.get(guest))
+
+    async def keep_code(self, sealed: str, guest: str, seconds: float) -> None:
+        """Keep a guest's code."""
+        await self.run(lambda: self.disk.keep_code(sealed, guest, self.time() + seconds))
+
+    async def take_code(self, sealed: str) -> str | None:
+        """Whose code it is."""
+        guest, until = await self.run(lambda: self.disk.codes.pop(sealed, ("", 0.0)))
+        return guest if until >= self.time() else None
+
+    async def keep_token(self, sealed: str, guest: str) -> None:
+        """Keep a guest's token."""
+        await self.run(lambda: self.disk.tokens.update({sealed: guest}))
+
+    async def token_guest(self, sealed: str) -> str | None:
+        """Whose token it is."""
+        return await self.run(lambda: self.disk.tokens.get(sealed))
+
+    async def drop_token(self, guest: str) -> bool:
+        """No token of his is good any more."""
+        return await self.run(lambda: bool(self.disk.tokens.pop(guest, None)))
+
+    async def pulse(self) -> None:
+        """Write something trivial."""
+        await self.run(lambda: None)
+
+    async def keep(self, name: str, value: str) -> str:
+        """Something of the house's own."""
+        return await self.run(lambda: self.disk.kept.setdefault(name, value))
+
+    async def close(self) -> None:
+        """Nothing is open."""
+
+    # ---- the disk at work ----
+
+    def run(self, work: Callable[[], Result]) -> "asyncio.Future[Result]":
+        """Have something done with the next commit; the dead wait for ever."""
+        job = Job(work, self.loop.create_future())
+        if not self.is_dead:
+            self.waiting.append(job)
+            self.begin()
+        return job.done
+
+    def begin(self) -> None:
+        """Begin a commit, if none goes on."""
+        if self.waiting and not self.is_busy:
+            self.is_busy = True
+            self.loop.call_later(self.chance.choice((0.0002, 0.002, 0.01, 0.05)) * self.disk.slowness, self.commit)
+
+    def commit(self) -> None:
+        """Take all that waits; it is under way."""
+        if self.is_dead:
+            return
+        self.in_flight, self.waiting = self.waiting, []
+        self.step()
+        self.loop.call_later(self.chance.choice((0.0002, 0.002, 0.01, 0.1)) * self.disk.slowness, self.settle)
+
+    def settle(self) -> None:
+        """It is on disk, or it was refused; the process hears of it a little later."""
+        if self.is_dead:
+            return
+        jobs, self.in_flight = self.in_flight, []
+        outcomes = None if self.disk.is_full else [job.work() for job in jobs]
+        if self.disk.doubt and self.chance.random() < self.disk.doubt:
+            outcomes = None
+        self.step()
+        self.loop.call_later(self.chance.choice((0.0001, 0.001)), self.acknowledge, jobs, outcomes)
+
+    def acknowledge(self, jobs: list[Job], outcomes: list[Any] | None) -> None:
+        """Tell everyone who waits."""
+        if self.is_dead:
+            return
+        for place, job in enumerate(jobs):
+            if job.done.done():
+                continue
+            if outcomes is None:
+                job.done.set_exception(NotAvailable("The journal cannot be written; nothing has changed."))
+            else:
+                job.done.set_result(outcomes[place])
+        self.is_busy = False
+        self.begin()
+        self.step()
+
+    def die(self) -> None:
+        """The process is gone; what was under way may have come to pass."""
+        self.is_dead = True
+        if self.in_flight and not self.disk.is_full and self.chance.random() < 0.5:
+            for job in self.in_flight:
+                job.work()
