@@ -1,7 +1,8 @@
 # make play   sets everything up, opens the house and shows its page in the browser
 # make serve  the same without a browser: ARGS="--host 0.0.0.0" opens it to the network
 # make test   sets everything up and runs the whole suite
-# make soak   a million random games, every invariant checked; a hundred million fair deals, chi-square
+# make soak   a million random games, every invariant checked; a hundred million fair deals, chi-square; two million
+#             fuzzed requests; a hundred thousand evenings in a simulated house, three thousand kills of a real one
 # make bench  what is measured, against whom (bench/results.md)
 # Only Python 3.11 or newer (with venv) and make are needed, and the package registries in reach.
 # A game in the terminal, which needs no browser: .venv/bin/parlour play

@@ -16,6 +16,7 @@ from parlour.games import GAMES
 from parlour.server import assets, guard, shelf
 from parlour.server import people as guests
 from parlour.server.guard import MOST_BYTES
+from parlour.server.journal import Journal
 from parlour.server.people import COOKIE
 from parlour.table.record import Record
 from tests.visiting import CALM, SLOW, Person, browsing, open_house, play_on, run, table
@@ -112,6 +113,7 @@ def test_a_code_grows_old(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
                 await house.people.redeem(code)
             monkeypatch.setattr(guests, "CODE_AGE", 600)
             await house.people.code_for("ben")  # sweeps the old ones out
+            assert isinstance(house.journal, Journal)
             assert len((await house.journal.run("SELECT * FROM code")).rows) == 1
 
     run(story())

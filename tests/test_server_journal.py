@@ -85,6 +85,7 @@ def test_a_full_disk_is_a_refusal_and_changes_nothing(tmp_path: Path) -> None:
             room = await table(house, "matchem")
             ann = Person(room, "ann")
             seen = await ann.sees(lambda now: now["board"] and now["board"]["legal"])
+            assert isinstance(house.journal, Journal)
             house.journal.file.execute("PRAGMA query_only = ON")
             before = room.sitting.state.copy()
             await ann.act("play", move=seen["board"]["legal"][0])
@@ -197,6 +198,7 @@ def test_a_damaged_table_stays_closed_and_the_others_open(tmp_path: Path) -> Non
         async with open_house(tmp_path, SLOW) as house:
             sound, broken, older = [await table(house, "euchre") for _ in range(3)]
             journal = house.journal
+            assert isinstance(journal, Journal)
             nonsense = events.written(events.Played(seat=9, move="fly"))
             await journal.append(broken.sitting.id, broken.sitting.seq + 1, nonsense)
             await journal.run(

@@ -52,7 +52,6 @@ class Person:
         self.positions: dict[str, int] = {}
         self.promises: dict[tuple[str, int], str] = {}
         self.gifts: dict[tuple[str, int], str] = {} if twin is None else twin.gifts
-        self.taken: set[tuple[str, int, int]] = set()  # gifts of which the house has said that they have come
 
     def note(self, what: str) -> None:
         """A line in the story."""
@@ -152,19 +151,9 @@ class Person:
         for told in (now["promised"], now["fair"]):
             if told and self.promises.setdefault((table, told["hand"]), told["commitment"]) != told["commitment"]:
                 raise Wrong(f"the commitment for hand {told['hand']} has changed")
-        self.check_fair(now)
-
-    def check_fair(self, now: Picture) -> None:
-        """Is the secret the one committed to, and what one has given part of the deal?"""
-        fair, promised, seat = now["fair"], now["promised"], now["you"]
-        if promised and seat is not None:
-            given = (now["table"], promised["hand"], seat)
-            (self.taken.add if seat in promised["given"] else self.taken.discard)(given)
+        fair = now["fair"]
         if fair and fair["secret"] and commitment(fair["secret"]) != fair["commitment"]:
             raise Wrong("the secret is not the one committed to")
-        if fair and seat is not None and (now["table"], fair["hand"], seat) in self.taken:
-            if fair["given"][seat] != self.gifts[now["table"], fair["hand"]]:
-                raise Wrong("what was added to a deal is not in it")
 
     # ---- answering ----
 
@@ -192,7 +181,9 @@ class Person:
             return [{"type": "consent", "yes": self.chance.random() < 0.7, **position}]
         if now["phase"] == "counted":
             return [*self.gift(now), {"type": "ready", **position}]
-        if not self.evening.is_patient and now["take_back"] != "no" and self.chance.random() < 0.25:
+        self.answered.discard(("consent", now["position"]))  # one may be asked twice
+        has_asked = ("take-back", now["position"]) in self.answered
+        if now["take_back"] != "no" and not has_asked and self.chance.random() < 0.2:
             return [{"type": "take-back", **position}]
         if board["legal"]:
             return [{"type": "play", "move": a_move(board["legal"], self.chance), **position}]
@@ -240,7 +231,6 @@ class Person:
             case 6:
                 self.say(line, {"type": "gallery", "open": self.chance.random() < 0.7})
             case 7 if self.chance.random() < 0.2:
-                self.taken.clear()
                 self.say(line, {"type": "leave"})
 
     def say(self, line: Line, word: dict[str, Any]) -> None:

@@ -15,7 +15,7 @@ import msgspec
 from parlour.server import events, wire
 from parlour.server.picture import told as told_act
 from parlour.server.sitting import Sitting, restored
-from parlour.table.fair import commitment
+from parlour.table.fair import NOTHING, commitment
 from parlour.table.record import Record
 from tests.simulated.store import Disk, Row
 
@@ -141,6 +141,9 @@ class Witness:
             case events.Sat(guest=guest):
                 if sitting.seat_of(guest) is not None:
                     raise Wrong(f"{guest} sits in two seats")
+            case events.Dealt(given=given):
+                if given != [sitting.given.get(seat, NOTHING) for seat in range(sitting.game.players)]:
+                    raise Wrong("what was added to a deal is not in it")
             case events.Given(seat=seat, contribution=contribution):
                 self.asked(sitting.chairs[seat].guest, "give", None, contribution)
             case events.Filled():
