@@ -12,6 +12,8 @@ from parlour.server.house import House
 from parlour.server.party_codes import Codes
 from parlour.server.people import LETTERS, Seal
 from parlour.server.soiree import restored
+from parlour.table.record import Record
+from parlour.table.verify import verdicts
 from tests.partygoing import BRISK, LEISURELY, Goer, Window
 from tests.visiting import browsing, run
 
@@ -78,6 +80,9 @@ async def check_tables(house: House, party: str) -> None:
             counts = [tuple(count[: evening.party.sides]) for count in sitting.counts()]
             counted = [hand.points for hand in evening.sheet(round, number).hands]
             assert counts[: len(counted)] == counted and len(counts) - len(counted) <= 1
+            assert sitting.table is not None
+            assert sitting.table.hands[0].deal.dealer == evening.rounds[round - 1].seating.dealers[number - 1]
+            assert not any(verdict.against for verdict in verdicts(Record.parse(str(sitting.table.record))))
             if evening.party.game == "euchre":
                 assert sitting.game.options["lone"] == (number > 1)
 
@@ -211,6 +216,24 @@ def test_a_pause_lets_nothing_be_dealt_or_counted(tmp_path: Path) -> None:
     run(story(), seconds=90)
 
 
+def test_when_the_hostess_rings_what_is_finished_counts(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with browsing(tmp_path, BRISK) as (house, browser):
+            goers, windows, _ = await gathered(house, browser, 1, game="chantecler", rounds=0, by_itself=False)
+            goers[0].play(windows[0])
+            await windows[0].ask("seat")
+            await windows[0].ask("begin", round=1)
+            await windows[0].sees(lambda now: any(table["hands"] for table in now["tables"]))
+            await windows[0].ask("ring", round=1)
+            await windows[0].sees(lambda now: now["phase"] == "counting" and not now["missing"])
+            await check_tables(house, goers[0].party)
+            await windows[0].ask("end")
+            await windows[0].sees(lambda now: now["phase"] == "ended")
+            goers[0].stop()
+
+    run(story(), seconds=60)
+
+
 # ---- with real cards ----
 
 
@@ -314,6 +337,47 @@ def test_a_result_that_comes_late_is_the_hostesss_to_decide_and_counts_once(tmp_
     run(story())
 
 
+def test_a_table_may_put_its_own_result_right_but_not_the_hostesss(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with browsing(tmp_path, BRISK) as (house, browser):
+            _, window, opened = await with_cards(house, browser)
+            party, slips = opened["party"], window.messages[-1]["slips"]
+            await window.ask("begin", round=1)
+            await window.ask("ring", round=1)
+            result: dict[str, Any] = {"round": 1, "table": 1, "code": slips[0]}
+            for number, points in enumerate(([5, 1], [1, 5])):
+                noted = await send(browser(), party, **result, id=f"table-1-{number}", points=points)
+                assert noted.json()["fate"] == "scored"
+            await window.ask("score", round=1, table=1, points=[5, 4])
+            noted = await send(browser(), party, **result, id="table-1-late", points=[1, 5])
+            assert noted.json()["fate"] == "proposed"
+            seen = await window.sees(lambda now: now["proposals"])
+            assert seen["tables"][0]["score"] == [5, 4]
+            await window.ask("pause")
+            noted = await send(browser(), party, id="table-2-pause", round=1, table=2, code=slips[1], points=[1, 0])
+            assert noted.json()["fate"] in ("held", "scored")
+            paused = await window.sees(lambda now: now["tables"][1]["told"])  # it is entered all the same
+            assert paused["paused"] and paused["missing"] == [3]
+
+    run(story())
+
+
+def test_what_was_written_though_nobody_was_told_is_read_on(tmp_path: Path) -> None:
+    """As after a commit that came to nothing, as far as anyone could tell, and was on disk."""
+
+    async def story() -> None:
+        async with browsing(tmp_path, BRISK) as (house, browser):
+            _, window, opened = await with_cards(house, browser)
+            room = window.room
+            await house.journal.append(f"party-{opened['party']}", room.soiree.seq + 1, '{"event":"began"}')
+            assert "gone on" in await window.asks("swap", round=1, one="p1", other="p2")
+            await window.sees(lambda now: now["phase"] == "playing")
+            await window.ask("ring", round=1)
+            await window.sees(lambda now: now["phase"] == "counting")
+
+    run(story())
+
+
 def test_papers_are_for_the_hostess(tmp_path: Path) -> None:
     async def story() -> None:
         async with browsing(tmp_path, BRISK) as (house, browser):
@@ -375,6 +439,7 @@ def test_what_cannot_be_is_refused_in_words(tmp_path: Path) -> None:
             ):
                 answer = await goers[0].post("/api/parties", **asked)
                 assert answer.status_code == 400 and answer.json()["sentence"].endswith(".")
+            assert len(house.parties.rooms) == 1
             assert "hostess" in await windows[1].asks("seat")
             assert "hostess" in await windows[1].asks("score", round=1, table=1, points=[1, 2])
             assert "not the code" in await windows[1].asks("slip", code="aaaaaaaa")
@@ -405,6 +470,7 @@ def test_results_that_cannot_be(tmp_path: Path) -> None:
                 ({"round": -1}, 400),
                 ({"points": [1, 2, 3]}, 400),
                 ({"points": []}, 400),
+                ({"points": [10**30, 0]}, 400),
                 ({"points": [], "winners": ["nobody"]}, 400),
                 ({"captors": ["p1"]}, 400),
                 ({"table": 2}, 403),

@@ -97,7 +97,7 @@ ADDRESSES = [
     Address("/api/parties/{party}/round", party_visits.party_round),
     Address("/api/parties/{party}/results", party_visits.party_result, "POST"),
     Address("/api/parties/{party}/standings.csv", party_visits.standings_csv),
-    Address("/api/parties/{party}/standings.pdf", party_visits.standings_pdf_of),
+    Address("/api/parties/{party}/standings.pdf", party_visits.standings_pdf),
     Address("/api/parties/{party}/tallies.pdf", party_visits.tallies_pdf),
     Address("/api/parties/{party}/slips.pdf", party_visits.slips_pdf),
     Address("/{path:path}", library.page),

@@ -15,7 +15,7 @@ class Opened(Event, tag="opened"):
     """The table is set up: what is played, who may come, and which bots fill its chairs (their chance is `seed`).
 
     `rungs` are those of single seats, where they are not the table's; none at all in journals of the first edition.
-    A table of a party says of which, and has its own `names` for bots.
+    A table of a party says of which, has its own `names` for bots, and a first `dealer` as the book appoints him.
     """
 
     game: str
@@ -32,6 +32,7 @@ class Opened(Event, tag="opened"):
     rungs: list[Rung | None] = []
     party: str = ""
     names: list[str] = []
+    dealer: int | None = None
 
 
 class Admitted(Event, tag="admitted"):

@@ -9,7 +9,6 @@ from re import findall
 from typing import Any
 
 import msgspec
-from starlette.responses import PlainTextResponse
 
 import parlour
 from parlour.server import pages, party_wire, wire
@@ -31,8 +30,8 @@ Schema = dict[str, Any]
 
 
 def document(addresses: Sequence[Address]) -> Schema:
-    """The whole document; what is not JSON or text is for browsers, and left out."""
-    told = [it for it in addresses if it.tells is not None or it.hints["return"] is PlainTextResponse]
+    """The whole document; what says nothing of its kind is for browsers, and left out."""
+    told = [it for it in addresses if it.tells is not None or it.hints["return"].media_type]
     bodies = [it.body[1] for it in told if it.body]
     shapes = [*bodies, *(it.tells for it in told if it.tells is not None), pages.Trouble]
     shapes += [wire.Word, wire.Message, party_wire.Word, party_wire.Message]
@@ -66,7 +65,8 @@ def operation(it: Address, schemas: dict[str, Schema]) -> Schema:
     said: Schema = {"operationId": it.handler.__name__, "summary": doc, "parameters": parameters(it)}
     if it.body:
         said["requestBody"] = {"required": True, "content": in_json(schemas[repr(it.body[1])])}
-    well = {"text/plain": {"schema": {"type": "string"}}} if it.tells is None else in_json(schemas[repr(it.tells)])
+    text = {str(it.hints["return"].media_type): {"schema": {"type": "string"}}} if it.tells is None else {}
+    well = text or in_json(schemas[repr(it.tells)])
     said["responses"] = {
         str(it.status): {"description": "It is done.", "content": well},
         "default": {"description": "It is refused, and why.", "content": in_json(schemas[repr(pages.Trouble)])},

@@ -228,7 +228,10 @@ class Sitting:
         """Deal the first hand, or the next."""
         proof = self.proof_with(dealt.given) if dealt.given else None
         if self.table is None:
-            self.table = Table(self.game, self.names, deck=dealt.deck, dealer=dealt.dealer, proof=proof)
+            appointed = self.opened.dealer is not None
+            self.table = Table(
+                self.game, self.names, deck=dealt.deck, dealer=dealt.dealer, proof=proof, appointed=appointed
+            )
             self.held = {chair.guest: seat for seat, chair in enumerate(self.chairs) if chair.guest}
         else:
             self.table.next_hand(deck=dealt.deck, proof=proof)
@@ -273,8 +276,10 @@ class Sitting:
         """The deal that follows from the secret and from what has been added by now; nothing changes yet."""
         given = [self.given.get(seat, NOTHING) for seat in range(self.game.players)]
         key = self.proof_with(given).key(self.game.name, self.next_hand)
-        dealer = fair_dealer(key, self.game.players) if self.table is None else None
-        return events.Dealt(deck=fair_deck(key, self.game), dealer=dealer, given=given)
+        dealer = self.opened.dealer
+        if self.table is None and dealer is None:
+            dealer = fair_dealer(key, self.game.players)
+        return events.Dealt(deck=fair_deck(key, self.game), dealer=None if self.table else dealer, given=given)
 
     def order(self, discards: int, chance: Random) -> list[int]:
         """How the discards are shuffled next in this hand; the same again if that has been taken back."""

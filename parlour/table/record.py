@@ -31,7 +31,8 @@ all the same: the table, the hash shown beforehand, what each seat added (- for 
     deck: red-fare green-car …
     dealer: 2, by the cut
 
-Such a record is read and replayed whether the proof is good or not; `parlour.table.verify` judges it.
+At a table of a party the first dealer is `appointed`, as its book says. Such a record is read and replayed whether the
+proof is good or not; `parlour.table.verify` judges it.
 """
 
 import re
@@ -50,6 +51,7 @@ if TYPE_CHECKING:
 TITLE = "parlour record 1"
 BYTE_ORDER_MARK = "\ufeff"  # some editors write it before the first line
 BY_CUT = ", by the cut"
+APPOINTED = ", appointed"  # at a party, whose book says who deals
 NUMBER = re.compile(r"-?[0-9]{1,19}")
 MOVES = re.compile(r"([0-9]{1,19})\.\s*(.*)")
 CALL = re.compile(r"seat ([0-9]{1,19}): (.+)")
@@ -79,6 +81,7 @@ class Deal:
     score: list[int]
     line: int = 0
     proof: Proof | None = None
+    appointed: bool = False
 
 
 @dataclass
@@ -168,13 +171,20 @@ def deal_hand(game: "Game", table: "Table | None", deal: Deal, names: list[str])
     """Deal the next hand as recorded, and check that the deal is the recorded one."""
     from parlour.table.table import Table
 
-    if deal.proof is not None and deal.by_cut != (table is None):
+    if deal.proof is not None and (deal.by_cut or deal.appointed) != (table is None):
         raise RecordError(deal.line, "In a fair game the first dealer is found by the cut, and no other.")
     try:
         if table is None:
             dealer = None if deal.by_cut and deal.proof is None else deal.dealer
             table = Table(
-                game, names, seed=deal.seed, deck=deal.deck, dealer=dealer, score=deal.score, proof=deal.proof
+                game,
+                names,
+                seed=deal.seed,
+                deck=deal.deck,
+                dealer=dealer,
+                score=deal.score,
+                proof=deal.proof,
+                appointed=deal.appointed,
             )
         else:
             table.next_hand(seed=deal.seed, deck=deal.deck, proof=deal.proof)
@@ -236,7 +246,8 @@ def hand_lines(hand: Hand) -> list[str]:
     deal = hand.deal
     lines = [] if deal.proof is None else proof_lines(deal.proof)
     lines.append(f"seed: {deal.seed}" if deal.deck is None else f"deck: {' '.join(deal.deck)}")
-    lines += [f"dealer: {deal.dealer}{BY_CUT if deal.by_cut else ''}", f"score: {spaced(deal.score)}"]
+    how = BY_CUT if deal.by_cut else APPOINTED if deal.appointed else ""
+    lines += [f"dealer: {deal.dealer}{how}", f"score: {spaced(deal.score)}"]
     waiting: list[str] = []
     first = number = 1
     for act in hand.acts:
@@ -312,8 +323,9 @@ class Reader:
         proof = self.read_proof() if self.ahead().startswith("fair:") else None
         seed, deck = self.read_seed_or_deck()
         dealer = self.header("dealer")
-        by_cut = dealer.endswith(BY_CUT)
-        deal = Deal(seed, deck, self.number(dealer.removesuffix(BY_CUT)), by_cut, [], number)
+        by_cut, appointed = dealer.endswith(BY_CUT), dealer.endswith(APPOINTED)
+        plain = dealer.removesuffix(APPOINTED if appointed else BY_CUT)
+        deal = Deal(seed, deck, self.number(plain), by_cut, [], number, appointed=appointed)
         deal.score, deal.proof = self.numbers(self.header("score")), proof
         hand = Hand(deal)
         self.read_acts(hand)

@@ -24,13 +24,15 @@ class Table:
         score: Sequence[int] | None = None,
         reshuffle: Reshuffle | None = None,
         proof: Proof | None = None,
+        appointed: bool = False,
     ) -> None:
         self.game = game
         self.names = check_names(names, game.players)
         check_proof(proof, game.players, laid_out=deck is not None and dealer is not None)
         self.state: State = game.start(seed, dealer, deck, score, reshuffle)
         self.hands: list[Hand] = []
-        self.open_hand(by_cut=proof is not None or (dealer is None and deck is None), proof=proof)
+        by_cut = not appointed and (proof is not None or (dealer is None and deck is None))
+        self.open_hand(by_cut, proof, appointed)
 
     def name(self, seat: int) -> str:
         """What the player in a seat is called."""
@@ -64,10 +66,10 @@ class Table:
         self.hands[-1].count = count
         self.open_hand(by_cut=False, proof=proof)
 
-    def open_hand(self, by_cut: bool, proof: Proof | None) -> None:
+    def open_hand(self, by_cut: bool, proof: Proof | None, appointed: bool = False) -> None:
         """Open a new hand in the record."""
         state = self.state
-        deal = Deal(state.seed, state.deck, state.dealer, by_cut, state.carried, proof=proof)
+        deal = Deal(state.seed, state.deck, state.dealer, by_cut, state.carried, proof=proof, appointed=appointed)
         self.hands.append(Hand(deal))
 
     @property

@@ -16,6 +16,7 @@ class Verdict:
     follows: list[str] = field(default_factory=list)
     against: list[str] = field(default_factory=list)
     reshuffles: int = 0
+    appointed: bool = False
 
     @property
     def fair(self) -> bool:
@@ -41,7 +42,7 @@ class Verdict:
         """What is to be said of a proof."""
         if self.against:
             return f"is not fair: {', and '.join(self.against)}."
-        what = " and ".join(self.follows)
+        what = " and ".join(self.follows) + (" (the dealer was appointed, as at a party)" if self.appointed else "")
         if not proof.givers:
             return f"is the house's alone: its secret leads to {what}, but nobody has added to it."
         return f"is fair: the secret and what {len(proof.givers)} of {len(proof.given)} seats gave lead to {what}."
@@ -77,6 +78,7 @@ def on_the_deal(table: Table, before: list[Verdict]) -> Verdict:
     if deal.by_cut:
         dealer = fair_dealer(key, game.players)
         verdict.note("the dealer", deal.dealer == dealer, f"the cut makes seat {dealer} the dealer")
+    verdict.appointed = deal.appointed
     what = "spins" if "spins" in game.options else "deck"
     verdict.note(f"the {what}", list(deal.deck or ()) == fair_deck(key, game), f"another {what} follows from the proof")
     return verdict

@@ -16,7 +16,7 @@ from pathlib import Path
 from parlour.server.crowd import Limits
 from parlour.server.pace import Pace
 from parlour.server.serve import serve
-pace = Pace(shortest=0.002, longest=0.005, trick=0.0, tick=0.005, count=0.05, grace=60.0)
+pace = Pace(shortest=0.002, longest=0.005, trick=0.0, tick=0.005, count=0.05, grace=60.0, bell=1.0)
 serve("127.0.0.1", int(sys.argv[1]), Path(sys.argv[2]), pace=pace, limits=Limits.of(10_000), prepare=False)
 """
 

@@ -544,7 +544,7 @@ export interface PartyPlace {
   moved: "down" | "first" | "foot" | "in" | "out" | "stays" | "up";
 }
 
-/** A table in this round. `seats` are players chair by chair, partners opposite; `score` is a side's (a chair's where all play for themselves). `told`: is its result known; `rang`: did it ring; `winners` are chairs, after the bell. */
+/** A table in this round. `seats` are players chair by chair, partners opposite; `score` is a side's (a chair's where all play for themselves). `told`: is its result known; `rang`: did it ring; `winners` are chairs, after the bell; `captors` are players who had Raffles at the end of a hand. */
 export interface PartyTable {
   number: number;
   seats: Array<string>;
@@ -555,6 +555,7 @@ export interface PartyTable {
   told: boolean;
   rang: boolean;
   winners: Array<number>;
+  captors: Array<string>;
   by_cut: boolean;
 }
 

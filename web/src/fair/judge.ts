@@ -65,8 +65,9 @@ async function againstDeal(record: Told, dealt: Dealt, proof: Proof): Promise<st
     found.push(
       `Other ${record.game === 'roulette' ? 'spins follow' : 'cards follow'} from the secret and the numbers.`,
     );
-  if (dealt.byCut !== (dealt.hand === 1)) found.push('The first dealer is found by the cut, and no other.');
-  if (dealt.hand === 1) {
+  if ((dealt.byCut || dealt.appointed) !== (dealt.hand === 1))
+    found.push('The first dealer is found by the cut, and no other.');
+  if (dealt.hand === 1 && !dealt.appointed) {
     const dealer = await dealerOf(key, proof.given.length);
     if (dealer !== dealt.dealer) found.push(`By the cut ${record.names[dealer] ?? `seat ${dealer}`} was to deal.`);
   }
@@ -108,11 +109,12 @@ function againstKept(proof: Proof, kept: Kept | undefined, names: string[]): str
 function led(record: Told, dealt: Dealt, givers: number): string {
   const seats = `${givers} of ${dealt.proof?.given.length} seats`;
   const what = [record.game === 'roulette' ? 'these spins' : 'these cards'];
-  if (dealt.hand === 1) what.push('this dealer');
+  if (dealt.hand === 1 && !dealt.appointed) what.push('this dealer');
   if (dealt.orders.length) what.push('every shuffle of the discards');
   const last = what.pop() ?? '';
   const all = what.length ? `${what.join(', ')} and ${last}` : last;
-  return `The secret is the one the house had promised; with the numbers of ${seats} it leads to ${all}.`;
+  const named = dealt.appointed ? ' The dealer was appointed, as at a party.' : '';
+  return `The secret is the one the house had promised; with the numbers of ${seats} it leads to ${all}.${named}`;
 }
 
 const remembered = (kept: Kept | undefined): string =>

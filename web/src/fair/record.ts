@@ -7,6 +7,7 @@ export interface Dealt {
   deck: string[];
   dealer: number;
   byCut: boolean;
+  appointed: boolean;
   orders: number[][];
 }
 
@@ -65,6 +66,7 @@ function dealOf(hand: number, lines: string[]): Dealt {
     deck: words(of('deck')),
     dealer: parseInt(of('dealer')),
     byCut: of('dealer').endsWith(', by the cut'),
+    appointed: of('dealer').endsWith(', appointed'),
     orders,
   };
 }
