@@ -9,9 +9,18 @@ const worker: Plugin = {
   name: 'party-worker',
   apply: 'build',
   generateBundle(_, bundle) {
-    const files = JSON.stringify(Object.keys(bundle).filter((name) => name.startsWith('assets/')).map((name) => `/${name}`).sort());
+    const files = JSON.stringify(
+      Object.keys(bundle)
+        .filter((name) => name.startsWith('assets/'))
+        .map((name) => `/${name}`)
+        .sort(),
+    );
     const source = readFileSync(new URL('./party-worker.js', import.meta.url), 'utf-8');
-    this.emitFile({ type: 'asset', fileName: 'party-worker.js', source: source.replace('FILES = []', `FILES = ${files}`) });
+    this.emitFile({
+      type: 'asset',
+      fileName: 'party-worker.js',
+      source: source.replace('FILES = []', `FILES = ${files}`),
+    });
   },
 };
 
@@ -19,6 +28,12 @@ const worker: Plugin = {
 export default defineConfig({
   plugins: [svelte(), worker],
   base: '/',
-  build: { target: 'es2022', assetsInlineLimit: 0, outDir: '../parlour/web', emptyOutDir: true, modulePreload: { polyfill: false } },
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    outDir: '../parlour/web',
+    emptyOutDir: true,
+    modulePreload: { polyfill: false },
+  },
   server: { proxy: { '/api': { target: house, ws: true }, '/art': house } },
 });

@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest';
+import { ago, fullness, kindOf, merged, movesOf, moveWords, ordersFor, ordinal, scoreWords } from './model';
+import type { Kept } from './outbox';
+import type { Party, PartyPlace, PartyPlayer } from '../wire';
+
+const NAMES = ['Ann', 'Ben', 'Cora', 'Dan', 'Eve', 'Flo', 'Gus', 'Hal'];
+const players: PartyPlayer[] = NAMES.map((name) => ({
+  id: name.toLowerCase(),
+  name,
+  bot: false,
+  here: true,
+  left: false,
+  place: '',
+  colour: null,
+}));
+
+const place = (player: string, table: number, more: Partial<PartyPlace> = {}): PartyPlace => ({
+  player,
+  table,
+  chair: 0,
+  label: `${table}A`,
+  partner: 'cora',
+  against: ['ben', 'dan'],
+  was: 1,
+  moved: 'stays',
+  ...more,
+});
+
+const table = (number: number, seats: string[]): Party['tables'][0] => ({
+  number,
+  seats,
+  dealer: 0,
+  score: [0, 0],
+  hands: 0,
+  through: false,
+  told: false,
+  rang: false,
+  winners: [],
+  by_cut: false,
+  captors: [],
+});
+
+const party = {
+  party: 'p',
+  kind: 'cards',
+  title: 'Progressive Raffles',
+  tally: 'games',
+  phase: 'placed',
+  paused: false,
+  round: 2,
+  sides: 2,
+  partners: true,
+  captures: true,
+  players,
+  places: [place('ann', 2, { was: 3, moved: 'up' })],
+  tables: [table(1, ['ann', 'ben', 'cora', 'dan']), table(2, ['eve', 'flo', 'gus', 'hal'])],
+  missing: [1, 2],
+} as unknown as Party;
+
+const kept = (number: number, more: Partial<Kept> = {}): Kept => ({
+  id: 'a',
+  party: 'p',
+  round: 2,
+  table: number,
+  code: '',
+  points: [],
+  winners: [],
+  captors: [],
+  at: 0,
+  ...more,
+});
+
+test('a phone says where to go and with whom', () => {
+  expect(ordersFor(party, 'ann')).toEqual({ where: 'Go to Table 2', company: 'sit with Cora, against Ben and Dan' });
+  const stays = { ...party, places: [place('ann', 1)] };
+  expect(ordersFor(stays, 'ann').where).toBe('Stay at Table 1');
+  expect(ordersFor({ ...stays, phase: 'playing' }, 'ann').where).toBe('Table 1');
+  const out = { ...party, places: [place('ann', 0, { chair: null, partner: null, against: [] })] };
+  expect(ordersFor(out, 'ann').where).toBe('You sit out this game');
+  expect(ordersFor(party, 'hal').where).toBe('You come in at the next move');
+  const alone = { ...party, places: [place('ann', 2, { partner: null, against: ['ben', 'cora', 'dan'] })] };
+  expect(ordersFor(alone, 'ann').company).toBe('with Ben, Cora and Dan; everyone plays alone');
+});
+
+test('moves in words', () => {
+  const moved = (more: Partial<PartyPlace>, to = 1): string => moveWords(party, place('eve', to, more));
+  expect(moved({ moved: 'up' })).toBe('Eve goes up to Table 1');
+  expect(moved({ moved: 'foot' }, 3)).toBe('Eve goes to the foot, Table 3');
+  expect(moved({ moved: 'out' }, 0)).toBe('Eve sits out');
+  expect(moved({ moved: 'in', was: 0 })).toBe('Eve comes in at Table 1');
+  expect(movesOf(party).map((each) => each.player)).toEqual(['ann']);
+  expect(movesOf({ ...party, round: 1 })).toEqual([]);
+});
+
+test('what waits on this device is seen at its table, and only in its round', () => {
+  const seen = merged(party, [
+    kept(1, { id: 'x', round: 1, points: [9, 9] }),
+    kept(1, { id: 'y', points: [24, 19] }),
+    kept(2, { winners: ['flo'], captors: ['hal'] }),
+  ]);
+  expect(seen.tables.map((each) => each.waiting)).toEqual([true, true]);
+  expect(seen.tables[0]?.score).toEqual([24, 19]);
+  expect(seen.tables[1]?.winners).toEqual([1, 3]);
+  expect(seen.missing).toEqual([]);
+  expect(merged(party, [kept(1, { round: 1 })]).tables).toEqual(party.tables);
+  expect(merged(party, []).missing).toEqual([1, 2]);
+});
+
+test('the house has the last word: what it has taken is seen as it says', () => {
+  const told = { ...party, tables: [{ ...party.tables[0]!, told: true, score: [30, 10] }], missing: [] };
+  expect(merged(told, []).tables[0]).toMatchObject({ told: true, score: [30, 10] });
+});
+
+test('small words', () => {
+  expect([1, 2, 3, 4, 11, 12, 13, 21, 22, 101, 111].map(ordinal).join(' ')).toBe(
+    '1st 2nd 3rd 4th 11th 12th 13th 21st 22nd 101st 111th',
+  );
+  expect([0, 60_000, 180_000, 3_600_000, 9_000_000].map((late) => ago(0, late))).toEqual([
+    'less than a minute ago',
+    'a minute ago',
+    '3 minutes ago',
+    'an hour ago',
+    '3 hours ago',
+  ]);
+  expect(['k3v9ab', 'k3v9abcd', ''].map(kindOf)).toEqual(['join', 'slip', '']);
+  const card = { player: 'ann', place: 1, punches: 1, captures: 2, points: 50, games: 2, marks: [] };
+  expect(scoreWords(party, card)).toBe('1 punch, 2 captures');
+  expect(scoreWords({ ...party, tally: 'points' }, card)).toBe('50 points');
+});
+
+test('how full the tables will be', () => {
+  const many = (number: number, kind: Party['kind']): string =>
+    fullness({ ...party, kind, players: Array.from({ length: number }, (_, at) => ({ ...players[0]!, id: `${at}` })) });
+  expect(many(5, 'here')).toBe('5 have come. 7 of the house will fill the chairs.');
+  expect(many(16, 'here')).toBe('16 have come. The tables are full.');
+  expect(many(1, 'cards')).toBe('One has come. Twelve are needed with real cards.');
+  expect(many(0, 'cards')).toBe('Nobody has come yet. Twelve are needed with real cards.');
+  expect(many(14, 'cards')).toBe('14 have come: 3 tables, and 2 sit out each game in turn.');
+});

@@ -1,0 +1,30 @@
+// Asking the house about parties.
+import { get, post } from '../lib/api';
+import type { NewParty, OpenedParty, PartyCard, PartyNoted, PartyResult, PartyRound, RuleCard } from '../wire';
+
+export const open = (party: NewParty): Promise<OpenedParty> => post('/api/parties', party);
+export const mine = (): Promise<PartyCard[]> => get('/api/parties');
+export const find = (code: string): Promise<PartyCard> => post('/api/parties/find', { code });
+export const join = (party: string, code: string, name: string): Promise<PartyCard> =>
+  post(`/api/parties/${party}/join`, { code, name });
+export const round = (party: string, number: number): Promise<PartyRound> =>
+  get(`/api/parties/${party}/round?number=${number}`);
+export const enter = (party: string, result: PartyResult): Promise<PartyNoted> =>
+  post(`/api/parties/${party}/results`, result);
+export const rules = (): Promise<RuleCard[]> => get('/api/parties/rules');
+export const paper = (party: string, name: string): string => `/api/parties/${party}/${name}`;
+
+/** What the five parties are, in the order of the shelf. */
+export const PARTIES = [
+  { game: 'raffles', title: 'Progressive Raffles', units: ['deal', 'game'], tallies: ['games'], rule: 'PRO-5' },
+  { game: 'chantecler', title: 'Progressive Chantecler', units: ['deal'], tallies: ['games'], rule: 'PRO-8' },
+  { game: 'trolley', title: 'Progressive Trolley', units: ['deal'], tallies: ['games', 'points'], rule: 'PRO-6' },
+  { game: 'euchre', title: 'Progressive Trolley Euchre', units: ['deal'], tallies: ['games'], rule: 'PRO-7' },
+  {
+    game: 'pinochle',
+    title: 'Progressive Trolley Pinochle',
+    units: ['deal'],
+    tallies: ['games', 'points'],
+    rule: 'PRO-10',
+  },
+] as const;
