@@ -152,6 +152,11 @@ class Room:
                 pictures[key] = picture(self, visitor.seat, visitor.guest)
             visitor.outbox.show(pictures[key])
 
+    def thank(self, visitor: Visitor) -> None:
+        """Show one who has added to a deal that it has been written down; the others see it with their cards."""
+        self.stirred.set()
+        visitor.outbox.show(picture(self, visitor.seat, visitor.guest))
+
     def refuse(self, visitor: Visitor, sentence: str) -> None:
         """Say why not, and show the table as it is."""
         visitor.outbox.note(wire.Refused(sentence=sentence))
@@ -228,7 +233,10 @@ class Room:
         async with self.lock:
             try:
                 await self.obey_at_last(visitor, word)
-                self.tell()
+                if isinstance(word, wire.Give):
+                    self.thank(visitor)
+                else:
+                    self.tell()
             except ParlourError as refusal:
                 self.refuse(visitor, str(refusal))
             except Exception as trouble:
