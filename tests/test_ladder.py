@@ -35,7 +35,7 @@ def test_every_game_of_cards_has_its_rungs() -> None:
         assert list(rungs) == THINKING
         club, expert, master = rungs["club"], rungs["expert"], rungs["master"]
         assert club.deals <= expert.deals < master.deals
-        assert rungs["novice"].softness > rungs["learner"].softness > club.softness >= expert.softness
+        assert rungs["novice"].softness > rungs["learner"].softness > max(club.softness, expert.softness)
         assert master.softness == 0 and master.remembers and expert.remembers
         assert club != expert
 
