@@ -56,7 +56,8 @@ def head() -> list[str]:
         *machine("numpy", "numba")[1:],
         "Whole games at the usual table (four seats, two for each player, sitting alternately) by the usual options; "
         "each deal is played twice with the seats changed over, and the deal is the unit of the 95% interval",
-        f"Deals from seed {SEED:,} on; the rungs were found on other seeds",
+        f"Deals from seed {SEED:,} on; the rungs were found on other seeds, "
+        "with one exception told under Further matches",
         f"The Master is held to one part in {HELD} of the deals he thinks of at the table",
         "Roulette has no rungs of strength: its places are fair or lose, and its players differ by temperament "
         "(parlour/bots/temper.py)",
