@@ -17,6 +17,7 @@ import secrets
 import statistics
 import sys
 import time
+from abc import ABC, abstractmethod
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -88,7 +89,7 @@ class Player:
         self.table.stir.set()
 
 
-class Side:
+class Side(ABC):
     """One of the two houses: how one comes in there, and how it speaks."""
 
     def __init__(self, port: int, lobby: int) -> None:
@@ -112,20 +113,25 @@ class Side:
             raise SystemExit(f"{path}: {answer.status} {said[:200]!r}")
         return json.loads(said), given
 
+    @abstractmethod
     def open_one(self) -> tuple[str, list[str]]:
-        raise NotImplementedError
+        """Open a table: its id, and what each of the four comes in with."""
 
+    @abstractmethod
     def door(self, player: Player) -> tuple[str, dict[str, str]]:
-        raise NotImplementedError
+        """Where a player connects, and with which headers."""
 
+    @abstractmethod
     async def greet(self, player: Player) -> None:
-        raise NotImplementedError
+        """What a player says when he has come in."""
 
+    @abstractmethod
     async def hear(self, player: Player, text: str) -> None:
-        raise NotImplementedError
+        """A player hears something."""
 
+    @abstractmethod
     async def act(self, player: Player, move: str) -> None:
-        raise NotImplementedError
+        """A player makes a move."""
 
 
 # ---- ours ----
