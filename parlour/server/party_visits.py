@@ -8,13 +8,13 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.websockets import WebSocket
 
-from parlour.errors import BadChoice, ParlourError
+from parlour.errors import BadChoice
 from parlour.ledger import read_rules
 from parlour.party.evening import Evening
 from parlour.server import pages, party_pages
 from parlour.server.answers import Answer, guest_of, house_of, named_guest, tokens_of, told
 from parlour.server.crowd import address_of
-from parlour.server.guard import Forbidden, is_own_page
+from parlour.server.guard import Forbidden
 from parlour.server.outbox import Outbox
 from parlour.server.party_papers import csv_of, print_slips, print_standings, print_tallies
 from parlour.server.party_room import Onlooker, PartyRoom
@@ -22,7 +22,7 @@ from parlour.server.shelf import KINDS
 from parlour.server.soiree import Soiree
 from parlour.server.tokens import shown_in
 from parlour.server.trouble import log_trouble
-from parlour.server.visits import with_cookie
+from parlour.server.visits import at_the_door, with_cookie
 
 
 async def party_of(request: Request | WebSocket) -> PartyRoom:
@@ -191,23 +191,12 @@ async def printed(request: Request, press: Callable[[Evening], bytes], name: str
 
 async def party_socket(websocket: WebSocket) -> None:
     """Somebody who looks at a party, as long as the socket is open."""
-    if not is_own_page(websocket.headers, websocket.app.state.origins):
-        await websocket.close(1008, "This page is another site's.")
-        return
-    await websocket.accept()
-    outbox = Outbox(websocket.send_text, websocket.close)
-    crowd, address = house_of(websocket).crowd, address_of(websocket)
-    try:
-        crowd.requests.pass_through("That is too much at once from your address; wait a minute.", address)
-        with crowd.socket(address):
-            await look_on(websocket, await party_of(websocket), Onlooker(outbox, await guest_of(websocket)))
-    except ParlourError as refusal:
-        outbox.farewell(str(refusal))
-        await outbox.carrier
+    await at_the_door(websocket, look_on)
 
 
-async def look_on(websocket: WebSocket, room: PartyRoom, onlooker: Onlooker) -> None:
+async def look_on(websocket: WebSocket, outbox: Outbox) -> None:
     """Somebody looks at the party, says what he has to say, and goes."""
+    room, onlooker = await party_of(websocket), Onlooker(outbox, await guest_of(websocket))
     with ExitStack() as stack:
         if onlooker.guest is not None and shown_in(websocket.headers):
             stack.enter_context(tokens_of(websocket).using(onlooker.guest, onlooker.outbox))

@@ -1,5 +1,6 @@
 """Coming and going: names and cookies, tables and their doors, and the socket at a table."""
 
+from collections.abc import Awaitable, Callable
 from contextlib import ExitStack
 from typing import TypeVar
 
@@ -137,6 +138,11 @@ async def enter(request: Request, word: pages.Enter) -> Answer[pages.TableCard]:
 
 async def socket(websocket: WebSocket) -> None:
     """A visitor at a table, as long as the socket is open."""
+    await at_the_door(websocket, visit)
+
+
+async def at_the_door(websocket: WebSocket, come_in: Callable[[WebSocket, Outbox], Awaitable[None]]) -> None:
+    """Let a socket in, if the page is ours and its address has not too many; a refusal is said before it is closed."""
     if not is_own_page(websocket.headers, websocket.app.state.origins):
         await websocket.close(1008, "This page is another site's.")
         return
@@ -146,7 +152,7 @@ async def socket(websocket: WebSocket) -> None:
     try:
         crowd.requests.pass_through("That is too much at once from your address; wait a minute.", address)
         with crowd.socket(address):
-            await visit(websocket, outbox)
+            await come_in(websocket, outbox)
     except ParlourError as refusal:
         outbox.farewell(str(refusal))
         await outbox.carrier
