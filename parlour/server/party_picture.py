@@ -23,7 +23,7 @@ def picture(room: "PartyRoom", everybody: party_wire.Party, guest: str | None, s
     me = soiree.player_of(guest)
     message = copy(everybody)
     message.hostess, message.me, message.slip = hostess, me, slip
-    message.go = room.going.get(me) if me else None
+    message.go = room.going.get(me) if me and soiree.evening.phase == "playing" else None
     if hostess:
         message.code = room.codes.join(soiree.id)
         if not soiree.is_here:
