@@ -22,6 +22,9 @@ export class Refusal extends Error {
   }
 }
 
+/** Is it not there at all, so that asking again would not help? */
+export const isGone = (error: unknown): boolean => error instanceof Refusal && error.status === 404;
+
 /** One question to the house, and its answer. */
 async function ask(path: string, body?: unknown): Promise<Response> {
   const sent =

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { around, heldBy, lastSaid, partners, throughEyes, trickOf } from './board';
+import { around, heldBy, lastSaid, partners, sidesOf, throughEyes, trickOf } from './board';
 import type { Act, Board } from '../wire';
 
 const board = (fields: Record<string, unknown>, phase = 'play'): Board => ({
@@ -22,6 +22,16 @@ const board = (fields: Record<string, unknown>, phase = 'play'): Board => ({
   told: {},
 });
 const act = (seat: number, text: string): Act => ({ seat, text, call: false, face_down: false });
+
+describe('the sides', () => {
+  it('are pairs of partners, or everyone alone', () => {
+    expect(sidesOf(board({}))).toEqual([
+      [0, 2],
+      [1, 3],
+    ]);
+    expect(sidesOf({ ...board({}), sides: [0, 1, 2] })).toEqual([[0], [1], [2]]);
+  });
+});
 
 describe('round the table', () => {
   it('one sits below, the others from the left to the right', () => {

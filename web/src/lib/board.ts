@@ -89,6 +89,11 @@ export function shownBy(board: Board, seat: number): string[] {
   return in_stock || melded ? (cardsBySeat(board, 'shown')?.[seat] ?? []) : [];
 }
 
+/** The sides, each by its seats: partners score together. */
+export function sidesOf(board: Board): number[][] {
+  return [...new Set(board.sides)].map((side) => board.sides.flatMap((each, seat) => (each === side ? [seat] : [])));
+}
+
 /** Do two seats play for the same side? */
 export function partners(board: Board, one: number, other: number): boolean {
   return one !== other && board.sides[one] === board.sides[other];

@@ -3,12 +3,15 @@ import { wishes } from './wishes.svelte';
 
 export type Noise = 'card' | 'chip' | 'bell';
 
+const SOFT = 0.005; // seconds until a tone is there: nothing clicks
+
 /** A tone that rings and dies away. */
 function ring(room: BaseAudioContext, pitch: number, loud: number, length: number, from: number): void {
   const tone = room.createOscillator();
   const loudness = room.createGain();
   tone.frequency.value = pitch;
-  loudness.gain.setValueAtTime(loud, from);
+  loudness.gain.setValueAtTime(0.0001, from);
+  loudness.gain.exponentialRampToValueAtTime(loud, from + SOFT);
   loudness.gain.exponentialRampToValueAtTime(0.0001, from + length);
   tone.connect(loudness).connect(room.destination);
   tone.start(from);
