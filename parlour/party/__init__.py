@@ -2,8 +2,8 @@
 
 `parties.py` says what each book's party is, `moves.py` who goes where, `score.py` who has won at a table, and
 `company.py` who is there and in which chair. `evening.py` keeps a whole evening, which changes by `events.py` and
-nothing else, and `prizes.py` counts the tallies. `play.py` lets bots play an evening, `plan.py` makes a schedule ahead,
-`study.py` plays ten thousand evenings natively.
+nothing else, `prizes.py` counts the tallies, and in `playoff.py` those level play for the first prize. `play.py` lets
+bots play an evening, `plan.py` makes a schedule ahead, `study.py` plays ten thousand evenings natively.
 
 The rules: docs/rules/progressive.md; how to give a party, and how a program keeps one: docs/parties.md.
 """

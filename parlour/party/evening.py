@@ -13,7 +13,8 @@ from parlour.party import events
 from parlour.party.company import BOT, Company, Player, Round
 from parlour.party.moves import progress
 from parlour.party.parties import CHAIRS, MOST, cut
-from parlour.party.prizes import contenders
+from parlour.party.playoff import check_heat, draw_heat, is_over, is_through
+from parlour.party.prizes import award, contenders, still_in
 from parlour.party.score import Entry, Outcome, Sheet, check_entry, leaders
 
 Phase = Literal["gathering", "placed", "playing", "counting", "ended"]
@@ -27,7 +28,9 @@ class Evening(Company):
         super().__init__(opened)
         self.phase: Phase = "gathering"
         self.paused = False
-        self.decided: dict[str, str] = {}
+        self.decided: dict[str, events.Decided] = {}
+        self.heats: list[Round] = []  # the games of the play-off
+        self.void = 0  # so many of them count no more, since those level are others or the hostess has decided
 
     @classmethod
     def of(cls, story: Iterable[events.Any]) -> "Evening":
@@ -42,9 +45,27 @@ class Evening(Company):
 
     # ---- what it looks like ----
 
-    def score(self, table: int) -> tuple[int, ...]:
-        """The points at a table (from 1) in this round, a side."""
-        told = self.sheet(len(self.rounds), table).told
+    @property
+    def current(self) -> int:
+        """The number of the game that is set up, played or counted; those of the play-off come after the rounds."""
+        return len(self.rounds) + len(self.heats)
+
+    @property
+    def heat(self) -> Round | None:
+        """The game of the play-off that is being played."""
+        if len(self.heats) == self.void or is_over(self.party, self.opened.round, self.heats[-1]):
+            return None
+        return self.heats[-1]
+
+    def game(self, number: int) -> Round:
+        """A round, or by the numbers after the last a game of the play-off."""
+        if not 1 <= number <= self.current:
+            raise BadChoice(f"There is no round {brief(number)}; {self.current} have been set up.")
+        return [*self.rounds, *self.heats][number - 1]
+
+    def score(self, table: int, game: int | None = None) -> tuple[int, ...]:
+        """The points at a table (from 1), a side: in this game, or in one that is named."""
+        told = self.sheet(game or self.current, table).told
         return told.points if told and told.points else (0,) * self.party.sides
 
     def ringing(self) -> int | None:
@@ -57,12 +78,21 @@ class Evening(Company):
         rings = [1] if self.party.bell == "head" else tables
         return next((table for table in rings if max(self.score(table)) >= self.party.ring_at), None)
 
-    def through(self, table: int) -> bool:
-        """Has a table played all that it is to play this round?"""
-        sheet = self.sheet(len(self.rounds), table)
+    def through(self, table: int, game: int | None = None) -> bool:
+        """Has a table played all that it is to play: in this game, or in one that is named?"""
+        number = game or self.current
+        sheet = self.sheet(number, table)
+        if number > len(self.rounds):
+            return is_through(self.party, self.opened.round, sheet)
         if sheet.entered is not None:
             return True
-        return self.party.through(self.opened.round, len(sheet.hands), self.score(table))
+        return self.party.through(self.opened.round, len(sheet.hands), self.score(table, number))
+
+    def plays_on(self, table: int) -> bool:
+        """May another hand be dealt at a table, as far as the book goes?"""
+        if self.heat is not None or (self.phase == "playing" and self.party.bell == "all"):
+            return not self.through(table)
+        return self.phase == "playing" and self.ringing() is None
 
     def missing(self) -> list[int]:
         """The tables whose game is not written down yet."""
@@ -84,10 +114,8 @@ class Evening(Company):
         return Outcome(tuple(sorted(sure + cut(chance, self.party.ranks, tied, 2 - len(sure)))), by_cut=True)
 
     def sheet(self, round: int, table: int) -> Sheet:
-        """The score of a table in a round, both counted from 1."""
-        if not 1 <= round <= len(self.rounds):
-            raise BadChoice(f"There is no round {brief(round)}; {len(self.rounds)} have been set up.")
-        sheets = self.rounds[round - 1].sheets
+        """The score of a table in a round, or a game of the play-off, both counted from 1."""
+        sheets = self.game(round).sheets
         if not 1 <= table <= len(sheets):
             raise BadChoice(f"There is no Table {brief(table)} in round {round}; its tables are 1 to {len(sheets)}.")
         return sheets[table - 1]
@@ -116,13 +144,12 @@ class Evening(Company):
                 self.must_be("placed")
                 self.phase, self.round.begun = "playing", True
             case events.Counted(table=table, points=points, captor=captor):
-                self.must_be("playing")
                 self.count(table, Entry(points, captors=(captor,) if captor else ()))
             case events.Rang(table=table):
                 self.must_be("playing")
                 self.ring(table)
             case events.Scored(table=table):
-                self.enter(len(self.rounds), table, Entry(event.points, event.winners, event.captors))
+                self.enter(table, Entry(event.points, event.winners, event.captors))
             case events.Corrected(round=round, table=table):
                 self.correct(round, table, Entry(event.points, event.winners, event.captors))
             case events.Moved():
@@ -130,10 +157,12 @@ class Evening(Company):
                 self.move()
             case events.Paused() | events.Resumed():
                 self.pause(isinstance(event, events.Paused))
-            case events.Decided(prize=prize, player=who):
-                self.decide(prize, who)
             case events.Ended():
                 self.end()
+            case events.Drawn():
+                self.play_off()
+            case events.Decided():
+                self.decide(event)
             case _:
                 assert_never(event)
 
@@ -177,12 +206,15 @@ class Evening(Company):
 
     def count(self, table: int, hand: Entry) -> None:
         """A hand has been finished at a table that is played here."""
-        sheet = self.sheet(len(self.rounds), table)
-        if self.through(table) if self.party.bell == "all" else sheet.entered is not None:
+        if self.heat is None:
+            self.must_be("playing")
+        sheet = self.sheet(self.current, table)
+        by_itself = self.heat is not None or self.party.bell == "all"
+        if self.through(table) if by_itself else sheet.entered is not None:
             raise IllegalMove(f"Table {table} is through with this game.")
         if not hand.points:
             raise BadChoice("A hand is counted by its points.")
-        check_entry(self.party, self.opened, self.seating.tables[table - 1], hand, one_hand=True)
+        self.check(self.current, table, hand, one_hand=True)
         sheet.hands.append(hand)
 
     def ring(self, table: int) -> None:
@@ -193,25 +225,45 @@ class Evening(Company):
         self.round.rung_by = table
         self.phase = "counting"
 
-    def enter(self, round: int, table: int, entry: Entry) -> None:
+    def enter(self, table: int, entry: Entry) -> None:
         """A table's game is written down, after the bell or, where all play one deal, as soon as it is through."""
-        if self.phase != "counting" and not (self.phase == "playing" and self.party.bell == "all"):
+        early = self.phase == "playing" and self.party.bell == "all"
+        if not early and len(self.heats) == self.void:
             self.must_be("counting")
-        self.write(round, table, entry)
+        self.write(self.current, table, entry)
 
     def correct(self, round: int, table: int, entry: Entry) -> None:
-        """A game is written down anew; tallies follow, seats that were taken stay (PRO-15)."""
+        """A game is written down anew; tallies follow, seats that were taken stay (PRO-15).
+
+        If others are level now, what was played off does not count. Of a play-off only the last game can be put right.
+        """
         self.sheet(round, table)
+        if round > len(self.rounds):
+            if round != self.current or len(self.heats) == self.void:
+                raise IllegalMove("What was played for the prize after this game stands on it; it cannot be corrected.")
+            self.write(round, table, entry)
+            return
         if not self.rounds[round - 1].rung:
             raise IllegalMove(f"Round {round} is not over, so there is nothing to correct.")
+        level = contenders(self, "best") if self.heats else []
         self.write(round, table, entry)
         self.decided.clear()
+        if self.heats and contenders(self, "best") != level:
+            self.void = len(self.heats)
 
     def write(self, round: int, table: int, entry: Entry) -> None:
         """Put an entry on a score sheet."""
-        sheet = self.sheet(round, table)
-        check_entry(self.party, self.opened, self.rounds[round - 1].seating.tables[table - 1], entry)
-        sheet.entered = entry
+        self.check(round, table, entry)
+        self.sheet(round, table).entered = entry
+
+    def check(self, round: int, table: int, entry: Entry, one_hand: bool = False) -> None:
+        """Refuse an entry that cannot be of a table in a game."""
+        self.sheet(round, table)
+        seats = self.game(round).seating.tables[table - 1]
+        if round > len(self.rounds):
+            check_heat(self.party, seats, entry)
+        else:
+            check_entry(self.party, self.opened, seats, entry, one_hand)
 
     def move(self) -> None:
         """All scores are punched; all move at once (PRO-2, PRO-3)."""
@@ -234,7 +286,7 @@ class Evening(Company):
         seating = self.rounds.pop().seating
         if len(self.people_and_bots()) < CHAIRS:
             self.rounds.append(Round(seating, [Sheet() for _ in seating.tables]))
-            self.phase = "ended"
+            self.phase, self.paused = "ended", False
             return
         self.rounds.append(self.settled(seating.tables, seating.dealers, seating.byes))
         self.give_tallies()
@@ -247,19 +299,31 @@ class Evening(Company):
             raise IllegalMove("The party does not pause.")
         self.paused = pause
 
-    def decide(self, prize: Literal["best", "booby"], who: str) -> None:
-        """A prize that several had earned alike has been played off or cut for (PRO-9, PRO-16)."""
-        self.must_be("ended")
-        tied = contenders(self, prize)
-        if len(tied) < 2 or who not in tied:
-            raise BadChoice(f"{brief(who)} is not among those level for the {prize} prize.")
-        self.decided[prize] = who
-
     def end(self) -> None:
         """The party is over; a game without its bell counts for nobody (PRO-16)."""
         if self.phase in ("gathering", "ended"):
             raise IllegalMove(NOW[self.phase])
         self.phase, self.paused = "ended", False
+
+    def play_off(self) -> None:
+        """Those level for the first prize sit down to one more game (PRO-9, PRO-16)."""
+        self.must_be("ended")
+        prize = award(self, "best")
+        if prize is None or prize.player is not None:
+            raise IllegalMove("Nobody has to play for the first prize.")
+        if self.heat is not None:
+            raise IllegalMove("They are playing for the first prize already.")
+        self.heats.append(draw_heat(self.party, self.chance("play-off", self.current + 1), still_in(self)))
+
+    def decide(self, told: events.Decided) -> None:
+        """A prize that several had earned alike has been given to one; nobody plays for it any more (PRO-16)."""
+        self.must_be("ended")
+        tied = contenders(self, told.prize)
+        if len(tied) < 2 or told.player not in tied:
+            raise BadChoice(f"{brief(told.player)} is not among those level for the {told.prize} prize.")
+        self.decided[told.prize] = told
+        if told.prize == "best":
+            self.void = len(self.heats)
 
 
 NOW: dict[Phase, str] = {

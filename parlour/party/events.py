@@ -60,7 +60,7 @@ class Began(Event, tag="began"):
 class Counted(Event, tag="counted"):
     """A hand is finished at a table that is played here: what it brought each side (at Trolley each chair).
 
-    `captor` is who had Raffles when play ceased.
+    After the end it is a table of the play-off. `captor` is who had Raffles when play ceased.
     """
 
     table: int
@@ -75,7 +75,10 @@ class Rang(Event, tag="rang"):
 
 
 class Scored(Event, tag="scored"):
-    """A table's game as it was written down: the points of each side, or who won, or both where the cards were cut."""
+    """A table's game as it was written down: the points of each side, or who won, or both where the cards were cut.
+
+    After the end it is a table of the play-off.
+    """
 
     table: int
     points: tuple[int, ...] = ()
@@ -105,15 +108,20 @@ class Resumed(Event, tag="resumed"):
     """Back to the tables."""
 
 
+class Ended(Event, tag="ended"):
+    """The last game has been played."""
+
+
+class Drawn(Event, tag="drawn"):
+    """Those level for the first prize have drawn their chairs, and play one more game for it."""
+
+
 class Decided(Event, tag="decided"):
-    """A prize that several had earned alike was played off or cut for, and this is who has it."""
+    """A prize that several had earned alike was given to one of them, because of a cut or as they have settled it."""
 
     prize: Literal["best", "booby"]
     player: str
-
-
-class Ended(Event, tag="ended"):
-    """The last game has been played."""
+    cut: bool = False
 
 
 Any = (
@@ -130,8 +138,9 @@ Any = (
     | Moved
     | Paused
     | Resumed
-    | Decided
     | Ended
+    | Drawn
+    | Decided
 )
 
 ENCODER = msgspec.json.Encoder()

@@ -37,7 +37,6 @@ class Party:
     ties_are_cut: bool = False  # at the end of the evening too
     rounds: tuple[str, ...] = ("deal",)
     tallies: tuple[str, ...] = ("games",)
-    fewest_alone: int = 2  # who can play the game off
 
     @property
     def sides(self) -> int:
@@ -91,7 +90,6 @@ PARTIES = {
             low_deals=True,
             captures=True,
             rounds=("deal", "game"),
-            fewest_alone=3,
         ),
         Party(
             "euchre",

@@ -14,11 +14,11 @@ from parlour.engine.game import SEED_BITS, Game, State
 from parlour.games.raffles import CALLED
 from parlour.party import events
 from parlour.party.evening import Evening
-from parlour.party.parties import CHAIRS, Party
-from parlour.party.prizes import award, play_off
+from parlour.party.parties import CHAIRS
+from parlour.party.prizes import award, drawn
 
 MOST_MOVES = 20_000  # of a table in one round; the hostess rings then
-MOST_GAMES = 20  # of a play-off; then it is cut for
+MOST_HEATS = 20  # games of a play-off; then it is cut for
 
 
 class Story:
@@ -59,10 +59,10 @@ class Tableful:
         """Deal the next hand; the deal passes to the left."""
         evening, party = self.evening, self.evening.party
         score = evening.score(self.table)
-        game = loaded(party.game, CHAIRS, *party.options(self.table, score).items())
-        first = evening.seating.dealers[self.table - 1]
+        game = loaded(party.game, CHAIRS, *party.options(1 if evening.heats else self.table, score).items())
+        first = evening.game(evening.current).seating.dealers[self.table - 1]
         self.state = game.start(
-            seed=evening.chance("hand", len(evening.rounds), self.table, self.dealt).getrandbits(SEED_BITS),
+            seed=evening.chance("hand", evening.current, self.table, self.dealt).getrandbits(SEED_BITS),
             dealer=(first + self.dealt) % CHAIRS,
             score=[score[chair % party.sides] for chair in range(CHAIRS)],
         )
@@ -70,20 +70,18 @@ class Tableful:
 
     def move(self) -> None:
         """One move; a hand that is finished is counted, and the next is dealt if there is to be one."""
-        if self.evening.party.bell == "all" and self.evening.through(self.table):
-            return
         play_one(self.state, self.seated)
         if not self.state.hand_over:
             return
-        points = tuple(self.state.points[: self.evening.party.sides])
-        captor = captor_of(self.state) if self.evening.party.captures else None
-        seats = self.evening.seating.tables[self.table - 1]
+        evening = self.evening
+        points = tuple(self.state.points[: evening.party.sides])
+        captor = captor_of(self.state) if evening.party.captures and not evening.heats else None
+        seats = evening.game(evening.current).seating.tables[self.table - 1]
         self.story.happen(
             events.Counted(table=self.table, points=points, captor="" if captor is None else seats[captor])
         )
-        if self.evening.party.bell != "all" or not self.evening.through(self.table):
-            if self.evening.ringing() is None:
-                self.deal()
+        if evening.plays_on(self.table):
+            self.deal()
 
 
 def play_one(state: State, seated: Sequence[Bot]) -> None:
@@ -122,15 +120,21 @@ def play_evening(
     yield story
 
 
+def sit_down(story: Story, bots: dict[str, Bot]) -> list[Tableful]:
+    """The tables of the game that begins, each with its bots; the house has those nobody knows."""
+    house = bot_named("house")
+    seating = story.evening.game(story.evening.current).seating
+    return [
+        Tableful(story, number, [bots.get(who, house) for who in seats])
+        for number, seats in enumerate(seating.tables, 1)
+    ]
+
+
 def play_round(story: Story, bots: dict[str, Bot]) -> Iterator[Story]:
     """One game at all tables, from bell to bell."""
     evening = story.evening
     story.happen(events.Began())
-    house = bot_named("house")
-    tables = [
-        Tableful(story, number, [bots.get(who, house) for who in seats])
-        for number, seats in enumerate(evening.seating.tables, 1)
-    ]
+    tables = sit_down(story, bots)
     for _ in range(MOST_MOVES):
         for table in tables:
             if not table.state.hand_over:
@@ -148,40 +152,17 @@ def play_round(story: Story, bots: dict[str, Bot]) -> Iterator[Story]:
 
 
 def settle_prizes(story: Story, bots: dict[str, Bot]) -> None:
-    """Those level for the first prize play for it (PRO-9)."""
-    best = award(story.evening, "best")
-    if best is None or best.player is not None:
-        return
-    level = play_off(story.evening, "best")
-    for number in range(MOST_GAMES):
-        if len(level) > 1:
-            level = one_more(story.evening, level, bots, number)
-    if len(level) > 1:
-        level = [story.evening.chance("last").choice(level)]
-    story.happen(events.Decided(prize="best", player=level[0]))
-
-
-def one_more(evening: Evening, level: Sequence[str], bots: dict[str, Bot], number: int) -> list[str]:
-    """One more game among two to four; those who are still level after it."""
-    party = evening.party
-    game = loaded(party.game, len(level), *play_off_options(party, len(level)).items())
-    seated = [bots[who] for who in level]
-    chance = evening.chance("one more", number)
-    state = game.start(seed=chance.getrandbits(SEED_BITS))
-    while True:
-        while state.seat is not None:
-            play_one(state, seated)
-        if party.game != "euchre" or state.game_over:
-            break
-        state.next_hand(seed=chance.getrandbits(SEED_BITS))
-    return [who for who, score in zip(level, state.score, strict=True) if score == max(state.score)]
-
-
-def play_off_options(party: Party, players: int) -> dict[str, int | bool | str]:
-    """What those level for a prize play: five points of Euchre, or one deal, each for himself where that can be."""
-    match party.game:
-        case "euchre":
-            return {"game": party.ring_at, "lone": False}
-        case "trolley":
-            return party.options(1, (0,) * players)
-    return {}
+    """Those level for the first prize play for it, until one is left (PRO-9, PRO-16)."""
+    evening = story.evening
+    best = award(evening, "best")
+    while best is not None and best.player is None:
+        if len(evening.heats) == MOST_HEATS:
+            story.happen(events.Decided(prize="best", player=drawn(evening, "best"), cut=True))
+        else:
+            story.happen(events.Drawn())
+            tables = sit_down(story, bots)
+            while evening.heat is not None:
+                for table in tables:
+                    if not table.state.hand_over:
+                        table.move()
+        best = award(evening, "best")

@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from parlour.party.parties import CHAIRS, cut
+from parlour.party.parties import cut
+from parlour.party.playoff import is_over, winners
 
 if TYPE_CHECKING:
     from parlour.party.evening import Evening
@@ -94,8 +95,7 @@ def contenders(evening: "Evening", prize: Prize) -> list[str]:
 def award(evening: "Evening", prize: Prize) -> Award | None:
     """Who has a prize as things stand; nobody before the first game is counted.
 
-    For the best those level play one more game; where the book cuts all ties, and for the booby, they cut
-    (PRO-8, PRO-9, PRO-16).
+    For the best those level play on; where the book cuts all ties, and for the booby, they cut (PRO-8, PRO-9, PRO-16).
     """
     tied = contenders(evening, prize)
     if not tied:
@@ -103,31 +103,38 @@ def award(evening: "Evening", prize: Prize) -> Award | None:
     if len(tied) == 1:
         return Award(prize, tied[0], (), "tally")
     told = evening.decided.get(prize)
-    by_cut = prize == "booby" or evening.party.ties_are_cut or too_few_to_play(evening, len(tied))
-    if told in tied:
-        return Award(prize, told, tuple(tied), "cut" if by_cut else "game")
-    if not by_cut:
-        return Award(prize, None, tuple(tied), "game")
-    low = prize == "booby"
-    drawn = draw(evening, prize, len(tied), low)
-    return Award(prize, tied[drawn], tuple(tied), "cut")
+    played = is_played_for(evening, prize)
+    if told is not None and told.player in tied:
+        return Award(prize, told.player, tuple(tied), "game" if played and not told.cut else "cut")
+    if played:
+        left = still_in(evening)
+        return Award(prize, left[0] if len(left) == 1 else None, tuple(tied), "game")
+    return Award(prize, drawn(evening, prize), tuple(tied), "cut")
 
 
-def draw(evening: "Evening", prize: Prize, many: int, low: bool) -> int:
-    """Cut for a prize; where more are level than there are cards, by lot."""
+def is_played_for(evening: "Evening", prize: Prize) -> bool:
+    """Do those level for a prize play for it, rather than cut?"""
+    return prize == "best" and not evening.party.ties_are_cut
+
+
+def still_in(evening: "Evening") -> list[str]:
+    """Those level for the first prize, as far as the play-off has left them in it (PRO-16)."""
+    left = contenders(evening, "best")
+    for heat in evening.heats[evening.void :]:
+        if is_over(evening.party, evening.opened.round, heat):
+            won = winners(evening.party, heat)
+            left = [who for who in left if who in won]
+    return left
+
+
+def drawn(evening: "Evening", prize: Prize) -> str:
+    """Who of those level cuts best, of those who are left in a play-off: the highest, for the booby the lowest.
+
+    Where more are level than there are cards it goes by lot.
+    """
+    tied = still_in(evening) if prize == "best" else contenders(evening, prize)
     chance = evening.chance("prize", prize, len(evening.rounds))
     ranks = evening.party.ranks
-    return cut(chance, ranks, range(many), low=low)[0] if many <= len(ranks) else chance.randrange(many)
-
-
-def too_few_to_play(evening: "Evening", many: int) -> bool:
-    """Can the game not be played by so few as are level?"""
-    return many < evening.party.fewest_alone
-
-
-def play_off(evening: "Evening", prize: Prize) -> list[str]:
-    """Who sits down to play for a prize: those level, or four of them drawn by lot if they are more (PRO-16)."""
-    tied = contenders(evening, prize)
-    if len(tied) > CHAIRS:
-        tied = evening.chance("play-off", prize, len(evening.rounds)).sample(tied, CHAIRS)
-    return tied
+    if len(tied) > len(ranks):
+        return chance.choice(tied)
+    return tied[cut(chance, ranks, range(len(tied)), low=prize == "booby")[0]]

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from parlour.errors import BadChoice, IllegalMove
 from parlour.party import events as evening_events
-from parlour.party.prizes import contenders, draw
+from parlour.party.prizes import contenders, drawn
 from parlour.server import party_events
 from parlour.server import party_wire as words
 from parlour.server.people import LONGEST_NAME
@@ -58,7 +58,8 @@ async def hostess_asks(room: "PartyRoom", word: words.Word) -> None:
         case words.PartyScore(round=round):
             await room.write(scored(room, word))
         case words.PartyDecide(prize=prize, player=player):
-            await room.write(evening_events.Decided(prize=prize, player=player or drawn(room, prize)))
+            named = player or cut_for(room, prize)
+            await room.write(evening_events.Decided(prize=prize, player=named, cut=not player))
         case words.PartySwap(round=round, one=one, other=other):
             check_round(room, round)
             await room.write(evening_events.Swapped(one=one, other=other))
@@ -104,18 +105,16 @@ def checked_points(points: list[int]) -> tuple[int, ...]:
 def scored(room: "PartyRoom", word: words.PartyScore) -> evening_events.Scored | evening_events.Corrected:
     """The event of a score the hostess enters: of this round, or of one that is over."""
     points, winners, captors = checked_points(word.points), tuple(word.winners), tuple(word.captors)
-    evening = room.soiree.evening
-    if word.round == room.soiree.round and evening.phase in ("playing", "counting") and not evening.paused:
+    if room.soiree.is_now(word.round):
         return evening_events.Scored(table=word.table, points=points, winners=winners, captors=captors)
     return evening_events.Corrected(round=word.round, table=word.table, points=points, winners=winners, captors=captors)
 
 
-def drawn(room: "PartyRoom", prize: words.Prize) -> str:
+def cut_for(room: "PartyRoom", prize: words.Prize) -> str:
     """Who of those level for a prize cuts best; the booby goes to the lowest."""
-    tied = contenders(room.soiree.evening, prize)
-    if len(tied) < 2:
+    if len(contenders(room.soiree.evening, prize)) < 2:
         raise IllegalMove("Nobody is level for this prize.")
-    return tied[draw(room.soiree.evening, prize, len(tied), low=prize == "booby")]
+    return drawn(room.soiree.evening, prize)
 
 
 BELLS: dict[type, type[evening_events.Began] | type[evening_events.Rang] | type[evening_events.Moved]] = {
@@ -140,4 +139,6 @@ def plain(word: words.Word) -> party_events.Any:
             return party_events.Heeded(id=id) if yes else party_events.Declined(id=id)
         case words.PartyEnd():
             return evening_events.Ended()
+        case words.PartyPlayOff():
+            return evening_events.Drawn()
     raise IllegalMove("That cannot be asked for.")

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from parlour.errors import BadChoice, IllegalMove
 from parlour.party import events
+from parlour.party.prizes import award
 from parlour.server.clock import now
 from parlour.server.party_room import PartyRoom
 from parlour.server.party_tables import PartyTables
@@ -74,9 +75,9 @@ class PartyAttendant:
                 await self.happen(events.Scored(table=table, points=(0,) * soiree.evening.party.sides))
 
     async def go_on(self) -> float | None:
-        """What comes next by itself: everybody moves, the bell begins, the party ends."""
-        soiree, evening = self.room.soiree, self.room.soiree.evening
-        stage = (soiree.round, evening.phase, evening.paused)
+        """What comes next by itself: everybody moves, the bell begins, the party ends, ties are played off."""
+        evening = self.room.soiree.evening
+        stage = (evening.current, evening.phase, evening.paused, evening.heat is None)
         if stage != self.stage:
             self.stage, self.since = stage, now()
         coming = self.coming()
@@ -92,7 +93,7 @@ class PartyAttendant:
             await self.happen(coming)
         except Behind:
             raise
-        except (BadChoice, IllegalMove):  # nobody is left to go on with
+        except (BadChoice, IllegalMove):  # not enough are left to go on with
             await self.happen(events.Ended())
         return 0.0
 
@@ -106,6 +107,9 @@ class PartyAttendant:
         if evening.phase == "counting":
             last = evening.opened.rounds and soiree.round >= evening.opened.rounds
             return events.Ended() if last else events.Moved()
+        if evening.phase == "ended" and evening.heat is None:
+            best = award(evening, "best")
+            return events.Drawn() if best is not None and best.player is None else None
         return None
 
     async def happen(self, event: events.Any) -> None:

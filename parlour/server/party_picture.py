@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING, Literal
 
 from parlour.party.evening import Evening
 from parlour.party.parties import CHAIRS, COLOURS
-from parlour.party.prizes import award, tallies
+from parlour.party.playoff import best
+from parlour.party.prizes import award, still_in, tallies
 from parlour.server import party_wire, wire
 from parlour.server.clock import now
 
@@ -23,7 +24,8 @@ def picture(room: "PartyRoom", everybody: party_wire.Party, guest: str | None, s
     me = soiree.player_of(guest)
     message = copy(everybody)
     message.hostess, message.me, message.slip = hostess, me, slip
-    message.go = room.going.get(me) if me and soiree.evening.phase == "playing" else None
+    playing = soiree.evening.phase == "playing" or soiree.evening.heat is not None
+    message.go = room.going.get(me) if me and playing else None
     if hostess:
         message.code = room.codes.join(soiree.id)
         if not soiree.is_here:
@@ -58,11 +60,12 @@ def whole(room: "PartyRoom") -> party_wire.Party:
         round=soiree.round,
         players=players(room),
         places=places(evening),
-        tables=tables(evening),
+        tables=tables(evening, len(evening.rounds)),
         byes=list(evening.seating.byes) if evening.rounds else [],
         missing=evening.missing() if evening.phase in ("playing", "counting") else [],
         standings=standings(evening),
         awards=awards(evening) if evening.phase == "ended" else [],
+        play_off=play_off(evening),
         next=None if room.due is None else round(max(room.due - now(), 0.0), 1),
         watching=len(room.onlookers),
         hostess=False,
@@ -93,27 +96,47 @@ def players(room: "PartyRoom") -> list[party_wire.PartyPlayer]:
     ]
 
 
-def tables(evening: Evening) -> list[party_wire.PartyTable]:
-    """The tables of this round."""
+def tables(evening: Evening, game: int) -> list[party_wire.PartyTable]:
+    """The tables of a round, or of a game of the play-off; none before there are any."""
+    if not evening.rounds:
+        return []
+    played, is_heat = evening.game(game), game > len(evening.rounds)
     found = []
-    for number, sheet in enumerate(evening.round.sheets if evening.rounds else [], 1):
-        outcome = evening.outcome(len(evening.rounds), number)
+    for number, (sheet, seats) in enumerate(zip(played.sheets, played.seating.tables, strict=True), 1):
+        outcome = None if is_heat else evening.outcome(game, number)
+        through = (is_heat or evening.party.bell == "all") and evening.through(number, game)
+        won = best(evening.party, seats, sheet.told) if is_heat and through and sheet.told else []
         found.append(
             party_wire.PartyTable(
                 number=number,
-                seats=list(evening.seating.tables[number - 1]),
-                dealer=evening.seating.dealers[number - 1],
-                score=list(evening.score(number)),
+                seats=list(seats),
+                dealer=played.seating.dealers[number - 1],
+                score=list(evening.score(number, game)),
                 hands=len(sheet.hands),
-                through=evening.party.bell == "all" and evening.through(number),
+                through=through,
                 told=sheet.told is not None,
-                rang=evening.round.rung_by == number,
-                winners=list(outcome.winners) if outcome else [],
+                rang=played.rung_by == number,
+                winners=list(outcome.winners) if outcome else won,
                 captors=list(sheet.told.captors) if sheet.told else [],
                 by_cut=bool(outcome and outcome.by_cut),
             )
         )
     return found
+
+
+def play_off(evening: Evening) -> party_wire.PartyHeat | None:
+    """The game that is played for the first prize, or the last that was."""
+    if len(evening.heats) == evening.void:
+        return None
+    shown = tables(evening, evening.current)
+    return party_wire.PartyHeat(
+        round=evening.current,
+        game=len(evening.heats) - evening.void,
+        playing=evening.heat is not None,
+        tables=shown,
+        missing=[table.number for table in shown if not table.through],
+        level=still_in(evening),
+    )
 
 
 # ---- who is where ----

@@ -124,11 +124,12 @@ class PartyRoom:
     # ---- writing ----
 
     async def write(self, event: party_events.Any) -> None:
-        """Something happens, if it can: tried, written, true. The lock is held."""
+        """Something happens, if it can: tried, written, true, and told in a moment. The lock is held."""
         tried = self.soiree.copy()
         tried.apply(event, self.soiree.seq + 1, self.soiree.at)
         tried.at = await self.put_down(event)
         self.soiree = tried
+        self.tell()
 
     async def write_count(self, event: evening_events.Counted) -> None:
         """A hand was counted, of which the house knows that it can have been. The lock is held."""
@@ -163,6 +164,8 @@ class PartyRoom:
             self.refuse(onlooker, "This message cannot be understood; see docs/protocol.md.")
             return
         async with self.lock:
+            if onlooker.outbox.is_last:
+                return  # he has been bidden farewell, though he may not have taken it yet
             try:
                 await obey(self, onlooker, word)
                 self.tell()

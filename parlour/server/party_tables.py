@@ -10,9 +10,12 @@ import parlour
 from parlour.errors import NotAvailable
 from parlour.games.declare import Value
 from parlour.party import events as evening_events
+from parlour.party.moves import Seating
 from parlour.party.parties import CHAIRS
 from parlour.party.play import captor_of
+from parlour.party.playoff import STAND_IN
 from parlour.server import events, party_events
+from parlour.server.guard import NotHere
 from parlour.server.party_room import PartyRoom
 from parlour.server.people import word_of
 from parlour.server.room import Room
@@ -23,6 +26,7 @@ if TYPE_CHECKING:
 
 TABLE_LETTERS = 12
 FOREVER = 1_000_000  # points that no table comes to: only the bell ends its game
+STAND_INS = ("", "", "Stand-in", "Other stand-in")  # the names of those in a play-off, by their chairs
 
 
 class PartyTables:
@@ -30,8 +34,8 @@ class PartyTables:
 
     def __init__(self, room: PartyRoom, house: "House") -> None:
         self.room, self.house = room, house
-        self.rooms: dict[int, Room] = {}  # the tables of the round in play, by their numbers
-        self.round = 0  # which round that is
+        self.rooms: dict[int, Room] = {}  # the tables of the game in play, by their numbers
+        self.round = 0  # which game that is
         self.cleared: set[int] = set()  # rounds whose tables are put away
         self.was_anyone_here = False
         room.count_up = self.count_all
@@ -47,10 +51,9 @@ class PartyTables:
         """May another hand be dealt at a table? If the last one is counted, and the game goes on."""
         evening = self.room.soiree.evening
         number = next((number for number, one in self.rooms.items() if one is room), None)
-        if number is None or evening.phase != "playing" or evening.paused or evening.ringing() is not None:
+        if number is None or evening.paused or self.playing != self.round or not evening.plays_on(number):
             return False
-        counted = len(evening.sheet(self.room.soiree.round, number).hands)
-        return counted == len(room.sitting.counts()) and not (evening.party.bell == "all" and evening.through(number))
+        return len(evening.sheet(self.round, number).hands) == len(room.sitting.counts())
 
     def look(self, room: Room) -> None:
         """Something has happened at a table: a hand may be over, somebody may have come or gone."""
@@ -73,10 +76,21 @@ class PartyTables:
 
     # ---- what the party does ----
 
+    @property
+    def playing(self) -> int:
+        """The number of the game that is played at the tables, be it of a round or for the prize; 0 for none."""
+        evening = self.room.soiree.evening
+        return evening.current if evening.phase == "playing" or evening.heat is not None else 0
+
+    @property
+    def seating(self) -> Seating:
+        """Where those sit who play now."""
+        evening = self.room.soiree.evening
+        return evening.game(evening.current).seating
+
     async def attend(self) -> None:
-        """Lay the tables of a round in play, seat and count there; put away those of a round that is over."""
-        soiree = self.room.soiree
-        playing = soiree.round if soiree.evening.phase == "playing" else 0
+        """Lay the tables of a game in play, seat and count there; put away those of a game that is over."""
+        playing = self.playing
         await self.put_away(playing)
         if not playing:
             return
@@ -96,15 +110,16 @@ class PartyTables:
         self.was_anyone_here = is_anyone_here
 
     async def lay_all(self) -> None:
-        """The tables of this round: found again, or laid."""
-        soiree = self.room.soiree
-        known = soiree.laid.get(soiree.round)
-        if known is None:
-            laid = [await self.lay(number) for number in range(1, len(soiree.evening.seating.tables) + 1)]
-            await self.room.write(party_events.Laid(round=soiree.round, tables=[room.sitting.id for room in laid]))
-        else:
-            laid = [await self.house.room(table) for table in known]
-        self.rooms, self.round = dict(enumerate(laid, 1)), soiree.round
+        """The tables of this game: found again, or laid.
+
+        Which they are is written down before any is laid, so that none is forgotten, whenever the house goes down.
+        """
+        playing = self.playing
+        if playing not in self.room.soiree.laid:
+            names = [word_of(TABLE_LETTERS, self.house.chance) for _ in self.seating.tables]
+            await self.room.write(party_events.Laid(round=playing, tables=names))
+        laid = [await self.lay(number, table) for number, table in enumerate(self.room.soiree.laid[playing], 1)]
+        self.rooms, self.round = dict(enumerate(laid, 1)), playing
         for room in laid:
             room.bell = self
             room.tell()
@@ -118,38 +133,45 @@ class PartyTables:
             if chair.guest and (player := self.room.soiree.player_of(chair.guest))
         }
 
-    async def lay(self, number: int) -> Room:
-        """Lay one table, with everyone in his chair and bots in the others."""
-        soiree, house = self.room.soiree, self.house
-        seats = soiree.evening.seating.tables[number - 1]
-        guests = [soiree.guest_of(who) for who in seats]
-        opened = self.opening(number, guests)
-        table = word_of(TABLE_LETTERS, house.chance)
-        at = await house.journal.append(table, 0, events.written(opened))
-        if at is None:
-            raise NotAvailable("A table could not be laid.")
-        house.desk.readiness.ask_for(opened.game)
-        room = house.furnish(Sitting(table, opened, at=at))
+    async def lay(self, number: int, table: str) -> Room:
+        """Lay one table, if it does not stand there already, with everyone in his chair and bots in the others."""
+        try:
+            room = await self.house.room(table)
+        except NotHere:
+            room = await self.open_table(number, table)
+        soiree = self.room.soiree
         async with room.lock:
-            for seat, (who, guest) in enumerate(zip(seats, guests, strict=True)):
-                if guest:
+            for seat, who in enumerate(self.seating.tables[number - 1]):
+                guest = soiree.guest_of(who)
+                if guest and room.sitting.chairs[seat].is_open and not room.sitting.closed:
                     await room.write(events.Sat(seat=seat, guest=guest, name=soiree.evening.players[who].name))
             room.count_heads()
         return room
 
-    def opening(self, number: int, guests: list[str]) -> events.Opened:
-        """The opening of a table, with the options that the book has for it."""
+    async def open_table(self, number: int, table: str) -> Room:
+        """A table of the house, as yet without its people."""
+        house, opened = self.house, self.opening(number)
+        at = await house.journal.append(table, 0, events.written(opened))
+        if at is None:
+            raise NotAvailable("A table could not be laid.")
+        house.desk.readiness.ask_for(opened.game)
+        return house.furnish(Sitting(table, opened, at=at))
+
+    def opening(self, number: int) -> events.Opened:
+        """The opening of a table, with the options that the book has for it; for a prize all play as Table 1 does."""
         soiree = self.room.soiree
         evening, announced = soiree.evening, soiree.announced
-        options: dict[str, Value] = evening.party.options(number, (0,) * evening.party.sides)
-        if evening.party.bell == "head" and number > 1:
+        as_table = 1 if evening.heats else number
+        options: dict[str, Value] = evening.party.options(as_table, (0,) * evening.party.sides)
+        if evening.party.bell == "head" and as_table > 1:
             options["game"] = FOREVER
         game = parlour.load(evening.party.game, CHAIRS, **options)
+        seats = self.seating.tables[number - 1]
         return events.Opened(
             game=game.name,
             options=game.options,
             rules=game.rulebook.version,
-            seats=["open" if guest else "bot" for guest in guests],
+            seats=["open" if soiree.guest_of(who) else "bot" for who in seats],
             host="",
             rung=announced.rung,
             public=False,
@@ -158,44 +180,49 @@ class PartyTables:
             clock=announced.clock,
             seed=self.house.chance.getrandbits(62),
             party=soiree.id,
-            names=[evening.players[who].name for who in evening.seating.tables[number - 1]],
-            dealer=evening.seating.dealers[number - 1],
+            names=[
+                STAND_INS[chair] if who == STAND_IN else evening.players[who].name for chair, who in enumerate(seats)
+            ],
+            dealer=self.seating.dealers[number - 1],
         )
 
     async def replace_leavers(self, number: int, room: Room) -> None:
-        """Where somebody has gone home a bot takes the chair."""
+        """Where somebody has gone home, or got up before the deal, a bot takes the chair."""
         soiree = self.room.soiree
-        for seat, who in enumerate(soiree.evening.seating.tables[number - 1]):
+        for seat, who in enumerate(self.seating.tables[number - 1]):
             chair = room.sitting.chairs[seat]
-            if not chair.guest or soiree.guest_of(who) == chair.guest or room.sitting.closed:
+            if chair.bot or room.sitting.closed or (chair.guest and soiree.guest_of(who) == chair.guest):
                 continue
             async with room.lock:
-                await room.insist(events.Rose(seat=seat))
+                if chair.guest:
+                    await room.insist(events.Rose(seat=seat))
+                if room.sitting.chairs[seat].is_open:
+                    await room.insist(events.Filled(seat=seat, rung=soiree.announced.rung))
                 room.count_heads()
                 room.tell()
 
     async def count_all(self) -> None:
         """Count what is finished at any table."""
-        if self.room.soiree.evening.phase == "playing" and self.round == self.room.soiree.round:
+        if self.round and self.playing == self.round:
             for number, room in self.rooms.items():
                 await self.count(number, room)
 
     async def count(self, number: int, room: Room) -> None:
         """Count at the party what has been counted at a table."""
-        soiree, sitting = self.room.soiree, room.sitting
-        evening = soiree.evening
-        done = len(evening.sheet(soiree.round, number).hands)
+        sitting = room.sitting
+        evening = self.room.soiree.evening
+        done = len(evening.sheet(self.round, number).hands)
         counts = sitting.counts()
-        while done < len(counts) and not evening.paused and evening.phase == "playing":
-            if evening.party.bell == "all" and evening.through(number):
+        while done < len(counts) and not evening.paused and self.playing == self.round:
+            if (evening.heats or evening.party.bell == "all") and evening.through(number):
                 return
-            captor = captor_of(sitting.state) if evening.party.captures and done + 1 == len(counts) else None
-            seats = evening.seating.tables[number - 1]
+            captures = evening.party.captures and not evening.heats
+            captor = captor_of(sitting.state) if captures and done + 1 == len(counts) else None
             await self.room.write_count(
                 evening_events.Counted(
                     table=number,
                     points=tuple(counts[done][: evening.party.sides]),
-                    captor="" if captor is None else seats[captor],
+                    captor="" if captor is None else self.seating.tables[number - 1][captor],
                 )
             )
             done += 1
@@ -215,9 +242,9 @@ class PartyTables:
 
     async def close(self, room: Room) -> None:
         """Close one table, and put it away if nobody looks at it any more."""
-        room.bell = None
         async with room.lock:
             if not room.sitting.closed:
                 await room.insist(events.Closed(why="bell"))
-                room.tell()
+            room.bell = None
+            room.tell()
         await self.house.sweep(room)

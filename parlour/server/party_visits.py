@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Callable
-from contextlib import ExitStack
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -61,6 +60,9 @@ async def give_party(request: Request, word: party_pages.NewParty) -> Answer[par
     house = house_of(request)
     house.crowd.tables.pass_through(
         "Very many tables have been opened from your address; wait a minute.", address_of(request)
+    )
+    house.crowd.parties.pass_through(
+        "Very many parties have been given from your address; come back tomorrow.", address_of(request)
     )
     room = await house.parties.give(word, guest, name)
     party, code = room.soiree.id, room.codes.join(room.soiree.id)
@@ -197,9 +199,7 @@ async def party_socket(websocket: WebSocket) -> None:
 async def look_on(websocket: WebSocket, outbox: Outbox) -> None:
     """Somebody looks at the party, says what he has to say, and goes."""
     room, onlooker = await party_of(websocket), Onlooker(outbox, await guest_of(websocket))
-    with ExitStack() as stack:
-        if onlooker.guest is not None and shown_in(websocket.headers):
-            stack.enter_context(tokens_of(websocket).using(onlooker.guest, onlooker.outbox))
+    with tokens_of(websocket).using(onlooker.guest, websocket.headers, outbox):
         room.connect(onlooker)
         try:
             while (message := await websocket.receive())["type"] != "websocket.disconnect":

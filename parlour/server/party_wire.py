@@ -101,6 +101,10 @@ class PartyEnd(Asked, tag_field="type", tag="end"):
     """The party is over, says the hostess."""
 
 
+class PartyPlayOff(Asked, tag_field="type", tag="playoff"):
+    """Those level for the first prize draw their chairs and play one more game, says the hostess."""
+
+
 class PartyDecide(Asked, tag_field="type", tag="decide"):
     """Who has a prize for which several are level, says the hostess; with no player named the house draws."""
 
@@ -123,6 +127,7 @@ Word = (
     | PartyScore
     | PartyHeed
     | PartyEnd
+    | PartyPlayOff
     | PartyDecide
 )
 
@@ -196,6 +201,19 @@ class PartyAward(Told):
     by: Literal["tally", "cut", "game"]
 
 
+class PartyHeat(Told):
+    """A game that is played for the first prize, or the last that was. `round` is its number, after those of the
+    rounds; `game` counts from 1; `level` are those who are still in for the prize. In `tables` a seat may be empty: a
+    stand-in has it; `winners` are those of the level who have won there."""
+
+    round: int
+    game: int
+    playing: bool
+    tables: list[PartyTable]
+    missing: list[int]
+    level: list[str]
+
+
 class PartyProposal(Told):
     """A result that came when all had moved on, or that contradicts the hostess: she may heed it."""
 
@@ -237,6 +255,7 @@ class Party(Told, tag_field="type", tag="party"):
     missing: list[int]
     standings: list[PartyStanding]
     awards: list[PartyAward]
+    play_off: PartyHeat | None
     next: float | None
     watching: int
     hostess: bool

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from parlour.errors import BadChoice, IllegalMove
 from parlour.party import events as evening_events
 from parlour.party.evening import Evening
-from parlour.party.score import Entry, check_entry
+from parlour.party.score import Entry
 from parlour.server import party_events as events
 from parlour.server.party_wire import Fate
 
@@ -93,10 +93,11 @@ class Soiree:
         evening = self.evening
         sheet = evening.sheet(round, result.table)
         entry = Entry(result.points, result.winners, result.captors)
-        seats = evening.rounds[round - 1].seating.tables[result.table - 1]
-        check_entry(evening.party, evening.opened, seats, entry)
+        evening.check(round, result.table, entry)
         if sheet.entered == entry:
             return "same"
+        if round > self.round:
+            return self.fate_in_play_off(round, result.table, by)
         if evening.phase == "ended" and not evening.rounds[round - 1].rung:
             raise IllegalMove("The party ended before the bell of this game, which counts for nobody.")
         if round < self.round or evening.phase == "ended":
@@ -106,6 +107,20 @@ class Soiree:
         if sheet.entered is not None and by != HOSTESS == self.entered_by.get((round, result.table)):
             return "proposed"
         return "held" if evening.paused else "scored"
+
+    def fate_in_play_off(self, round: int, table: int, by: int) -> Fate:
+        """What is to become of a result of the play-off."""
+        if not self.is_now(round):
+            raise IllegalMove("This game was played for the prize, and it has gone on since; the hostess can decide.")
+        told = self.evening.sheet(round, table).entered is not None
+        return "proposed" if told and by != HOSTESS == self.entered_by.get((round, table)) else "scored"
+
+    def is_now(self, round: int) -> bool:
+        """Is it the game that is played or counted now, or the last that was played for the prize?"""
+        evening = self.evening
+        if round != evening.current or evening.paused:
+            return False
+        return evening.phase in ("playing", "counting") or len(evening.heats) > evening.void
 
     # ---- what happens ----
 
@@ -139,7 +154,7 @@ class Soiree:
             case _:
                 self.evening.apply(event)
                 if isinstance(event, evening_events.Scored):
-                    self.entered_by[self.round, event.table] = HOSTESS
+                    self.entered_by[self.evening.current, event.table] = HOSTESS
                 elif isinstance(event, evening_events.Corrected):
                     self.entered_by[event.round, event.table] = HOSTESS
         self.guests = {guest: who for guest, who in self.guests.items() if who in self.evening.players}
@@ -165,12 +180,12 @@ class Soiree:
         """A result counts now."""
         note = self.waiting(id)
         self.enter(note)
-        note.fate = "scored" if note.round == self.round and self.evening.phase != "ended" else "corrected"
+        note.fate = "scored" if self.is_now(note.round) else "corrected"
 
     def enter(self, note: Note) -> None:
         """Put a result on its score sheet: of this round, or of one that is over."""
         result = note.result
-        if note.round == self.round and self.evening.phase != "ended" and not self.evening.paused:
+        if self.is_now(note.round):
             self.evening.apply(result)
         else:
             self.evening.apply(

@@ -514,6 +514,11 @@ export interface PartyEnd {
   type: "end";
 }
 
+/** Those level for the first prize draw their chairs and play one more game, says the hostess. */
+export interface PartyPlayOff {
+  type: "playoff";
+}
+
 /** Who has a prize for which several are level, says the hostess; with no player named the house draws. */
 export interface PartyDecide {
   type: "decide";
@@ -578,6 +583,16 @@ export interface PartyAward {
   by: "cut" | "game" | "tally";
 }
 
+/** A game that is played for the first prize, or the last that was. `round` is its number, after those of the rounds; `game` counts from 1; `level` are those who are still in for the prize. In `tables` a seat may be empty: a stand-in has it; `winners` are those of the level who have won there. */
+export interface PartyHeat {
+  round: number;
+  game: number;
+  playing: boolean;
+  tables: Array<PartyTable>;
+  missing: Array<number>;
+  level: Array<string>;
+}
+
 /** A result that came when all had moved on, or that contradicts the hostess: she may heed it. */
 export interface PartyProposal {
   id: string;
@@ -616,6 +631,7 @@ export interface Party {
   missing: Array<number>;
   standings: Array<PartyStanding>;
   awards: Array<PartyAward>;
+  play_off: PartyHeat | null;
   next: number | null;
   watching: number;
   hostess: boolean;
@@ -711,7 +727,7 @@ export interface PartyRound {
 
 export type Word = Sit | Leave | Fill | Play | Call | Give | Ready | TakeBack | Consent | Say | Gallery | AskHint;
 export type Message = Table | Refused | Said | Hints | Farewell;
-export type PartyWord = PartySlip | PartyLeave | PartyArrive | PartyDismiss | PartySeat | PartySwap | PartyBegin | PartyRing | PartyMove | PartyPause | PartyResume | PartyScore | PartyHeed | PartyEnd | PartyDecide;
+export type PartyWord = PartySlip | PartyLeave | PartyArrive | PartyDismiss | PartySeat | PartySwap | PartyBegin | PartyRing | PartyMove | PartyPause | PartyResume | PartyScore | PartyHeed | PartyEnd | PartyPlayOff | PartyDecide;
 export type PartyMessage = Party | Refused | Farewell;
 
 /** Board.fields at The Capture of Mr. Raffles. */

@@ -1,5 +1,19 @@
 import { expect, test } from 'vitest';
-import { ago, fullness, kindOf, merged, movesOf, moveWords, ordersFor, ordinal, scoreWords } from './model';
+import {
+  ago,
+  fullness,
+  kindOf,
+  merged,
+  movesOf,
+  moveWords,
+  nameOf,
+  ordersFor,
+  ordinal,
+  playOffOf,
+  scoreWords,
+  spread,
+  standing,
+} from './model';
 import type { Kept } from './outbox';
 import type { Party, PartyPlace, PartyPlayer } from '../wire';
 
@@ -55,6 +69,8 @@ const party = {
   places: [place('ann', 2, { was: 3, moved: 'up' })],
   tables: [table(1, ['ann', 'ben', 'cora', 'dan']), table(2, ['eve', 'flo', 'gus', 'hal'])],
   missing: [1, 2],
+  awards: [],
+  play_off: null,
 } as unknown as Party;
 
 const kept = (number: number, more: Partial<Kept> = {}): Kept => ({
@@ -109,6 +125,47 @@ test('what waits on this device is seen at its table, and only in its round', ()
 test('the house has the last word: what it has taken is seen as it says', () => {
   const told = { ...party, tables: [{ ...party.tables[0]!, told: true, score: [30, 10] }], missing: [] };
   expect(merged(told, []).tables[0]).toMatchObject({ told: true, score: [30, 10] });
+});
+
+test('those level hear where they play for the prize, and with whom', () => {
+  const off = {
+    round: 3,
+    game: 1,
+    playing: true,
+    tables: [table(1, ['ann', 'hal', 'gus', ''])],
+    missing: [1],
+    level: ['ann', 'hal', 'gus'],
+  };
+  const awards: Party['awards'] = [{ prize: 'best', player: null, tied: ['ann', 'gus', 'hal'], by: 'game' }];
+  const over = { ...party, phase: 'ended' as const, awards, play_off: off };
+  expect(ordersFor(over, 'ann')).toEqual({
+    where: 'Table 1: you play for the first prize',
+    company: 'sit with Gus, against Hal and a stand-in',
+  });
+  expect(ordersFor(over, 'hal').company).toBe('sit with a stand-in, against Ann and Gus');
+  expect(ordersFor({ ...over, partners: false, sides: 4 }, 'hal').company).toContain('everyone plays alone');
+  expect(ordersFor(over, 'eve').where).toBe('The first prize is played for');
+  expect(standing(over)).toBe('The first prize is played for');
+  expect(standing({ ...over, play_off: null })).toBe('Several are level for the first prize');
+  expect(nameOf(over, '')).toBe('a stand-in');
+  const seen = merged(over, [kept(1, { round: 3, winners: ['gus'] })]);
+  expect(seen.play_off?.tables[0]).toMatchObject({ waiting: true, winners: [2, 0] });
+  expect(seen.tables[0]?.waiting).toBeUndefined();
+  const decided = { ...over, awards: [{ ...awards[0]!, player: 'ann' }] };
+  expect(playOffOf(decided)).toBeNull();
+  expect(standing(decided)).toBe('The party is over');
+});
+
+test('tables are spread over pages evenly', () => {
+  const sizes = (many: number): number[] => spread(Array.from({ length: many }), 12).map((page) => page.length);
+  expect([0, 1, 12, 13, 25, 100].map(sizes)).toEqual([
+    [0],
+    [1],
+    [12],
+    [7, 6],
+    [8, 9, 8],
+    [11, 11, 11, 11, 12, 11, 11, 11, 11],
+  ]);
 });
 
 test('small words', () => {

@@ -1,5 +1,5 @@
 // What can be said of a party. It holds no rules: who won and who moves, the house says.
-import type { Party, PartyPlace, PartyPlayer, PartyStanding, PartyTable } from '../wire';
+import type { Party, PartyHeat, PartyPlace, PartyPlayer, PartyStanding, PartyTable } from '../wire';
 import type { Kept } from './outbox';
 
 /** A table as this device sees it: what was entered here may not have been sent yet. */
@@ -7,8 +7,13 @@ export interface TableSeen extends PartyTable {
   waiting?: boolean;
 }
 
+export interface HeatSeen extends PartyHeat {
+  tables: TableSeen[];
+}
+
 export interface Seen extends Party {
   tables: TableSeen[];
+  play_off: HeatSeen | null;
 }
 
 export function guest(party: Party, id: string | null): PartyPlayer | undefined {
@@ -16,6 +21,7 @@ export function guest(party: Party, id: string | null): PartyPlayer | undefined 
 }
 
 export function nameOf(party: Party, id: string | null): string {
+  if (id === '') return 'a stand-in';
   return guest(party, id)?.name ?? 'somebody';
 }
 
@@ -55,9 +61,26 @@ export function scoreOf(party: Party, table: PartyTable, side: number): string {
   return hasWon(party, table, side) ? 'won' : '';
 }
 
+/** So many pages as are needed, each with about as much on it. */
+export function spread<Some>(all: Some[], most: number): Some[][] {
+  const pages = Math.max(1, Math.ceil(all.length / most));
+  const begins = (page: number): number => Math.round((page * all.length) / pages);
+  return Array.from({ length: pages }, (_, page) => all.slice(begins(page), begins(page + 1)));
+}
+
 /** Has any game been counted yet? */
 export function anyCounted(party: Party): boolean {
   return party.standings.some((card) => card.games > 0);
+}
+
+/** Are several level for the first prize? */
+export function isOpen(party: Party): boolean {
+  return party.awards.some((award) => award.prize === 'best' && !award.player);
+}
+
+/** The play-off, as long as nobody has the prize. */
+export function playOffOf<Some extends Party>(party: Some): Some['play_off'] {
+  return isOpen(party) ? (party.play_off ?? null) : null;
 }
 
 export interface Orders {
@@ -70,6 +93,8 @@ export interface Orders {
 /** What a player's phone says of the game that is played or comes next. */
 export function ordersFor(party: Party, id: string): Orders {
   const place = party.places.find((each) => each.player === id);
+  const off = playOffOf(party);
+  if (off?.playing) return prizeOrders(party, off, id);
   if (party.phase === 'gathering')
     return { where: 'You are expected', company: 'The tally cards are given out when all have come.' };
   if (!place) return { where: 'You come in at the next move', company: 'A chair will be found for you.' };
@@ -81,14 +106,26 @@ export function ordersFor(party: Party, id: string): Orders {
   return { where: whereTo(party, place), company: companyOf(party, place) };
 }
 
+function prizeOrders(party: Party, off: PartyHeat, id: string): Orders {
+  const table = off.tables.find((each) => each.seats.includes(id));
+  if (!table) return { where: 'The first prize is played for', company: 'Look on, and applaud.' };
+  const chair = table.seats.indexOf(id);
+  const partner = party.partners ? (table.seats[chair ^ 2] ?? null) : null;
+  const against = table.seats.filter((_, at) => at !== chair && (!party.partners || at !== (chair ^ 2)));
+  return {
+    where: `Table ${table.number}: you play for the first prize`,
+    company: companyOf(party, { partner, against }),
+  };
+}
+
 function whereTo(party: Party, place: PartyPlace): string {
   if (party.phase !== 'placed') return `Table ${place.table}`;
   return place.was === place.table ? `Stay at Table ${place.table}` : `Go to Table ${place.table}`;
 }
 
-function companyOf(party: Party, place: PartyPlace): string {
+function companyOf(party: Party, place: Pick<PartyPlace, 'partner' | 'against'>): string {
   const against = row(place.against.map((id) => nameOf(party, id)));
-  if (!place.partner) return `with ${against}; everyone plays alone`;
+  if (place.partner === null) return `with ${against}; everyone plays alone`;
   return `sit with ${nameOf(party, place.partner)}, against ${against}`;
 }
 
@@ -110,13 +147,20 @@ export function moveWords(party: Party, place: PartyPlace): string {
 
 /** The party with what has been entered on this device and not yet been sent; the house has the last word. */
 export function merged(party: Party, waiting: Kept[]): Seen {
-  const last = (table: number): Kept | undefined =>
-    waiting.filter((kept) => kept.round === party.round && kept.table === table).at(-1);
-  const tables = party.tables.map((table) => {
-    const kept = last(table.number);
-    return kept ? withResult(party, table, kept) : table;
-  });
-  return { ...party, tables, missing: party.missing.filter((table) => !last(table)) };
+  const last = (table: number, round: number): Kept | undefined =>
+    waiting.filter((kept) => kept.round === round && kept.table === table).at(-1);
+  const seen = (tables: PartyTable[], round: number): TableSeen[] =>
+    tables.map((table) => {
+      const kept = last(table.number, round);
+      return kept ? withResult(party, table, kept) : table;
+    });
+  const off = party.play_off;
+  return {
+    ...party,
+    tables: seen(party.tables, party.round),
+    play_off: off && { ...off, tables: seen(off.tables, off.round) },
+    missing: party.missing.filter((table) => !last(table, party.round)),
+  };
 }
 
 function withResult(party: Party, table: PartyTable, kept: Kept): TableSeen {
@@ -151,7 +195,8 @@ export function standing(party: Party): string {
     case 'counting':
       return `The bell has rung; game ${party.round} is counted`;
     case 'ended':
-      return 'The party is over';
+      if (playOffOf(party)?.playing) return 'The first prize is played for';
+      return isOpen(party) ? 'Several are level for the first prize' : 'The party is over';
   }
 }
 
