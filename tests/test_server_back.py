@@ -9,8 +9,10 @@ import parlour
 from parlour.engine.game import Game
 from parlour.errors import IllegalMove
 from parlour.games import GAMES
-from parlour.server import events, sitting
-from parlour.server.sitting import Sitting, restored, seen_cards
+from parlour.server import events, news
+from parlour.server.news import seen_cards
+from parlour.server.sitting import Sitting, restored
+from tests.openings import opening
 from tests.walks import tables
 
 ANN = "ann"
@@ -21,19 +23,8 @@ class Story:
 
     def __init__(self, game: Game, seed: int) -> None:
         self.chance = random.Random(seed)
-        opened = events.Opened(
-            game=game.name,
-            options=game.options,
-            rules=game.rulebook.version,
-            seats=["bot" if seat else "open" for seat in range(game.players)],
-            host=ANN,
-            rung="house",
-            public=True,
-            gallery=True,
-            word="",
-            clock=0,
-            seed=1,
-        )
+        seats = ["bot" if seat else "open" for seat in range(game.players)]
+        opened = opening(game, seats=seats, host=ANN)
         self.sitting = Sitting("t", opened)
         self.rows = [(0, 0.0, events.written(opened))]
         self.add(events.Sat(seat=0, guest=ANN, name="Ann"))
@@ -74,7 +65,7 @@ class Story:
 @pytest.mark.parametrize("name", GAMES)
 def test_who_has_drawn_or_seen_a_card_has_seen_it(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """At every table: whenever the hand has grown, or something lies open that did not, the move stands."""
-    monkeypatch.setattr(sitting, "WORLDS", 12)
+    monkeypatch.setattr(news, "WORLDS", 12)
     for seed, game in enumerate(random.Random(name).choices(tables(name), k=3)):
         story = Story(game, seed)
         while story.sitting.state.seat is not None and len(story.rows) < 120:
@@ -100,9 +91,32 @@ def unseen(view: parlour.View) -> set[str]:
     return {card for place, card in enumerate(view.game.rulebook.pack) if not seen_cards(view) >> place & 1}
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_what_the_rules_do_not_look_at_makes_no_difference(name: str) -> None:
+    """At every table: a move for which nothing hidden is read looks the same in all worlds its player can imagine."""
+    chance = random.Random(name)
+    blind = 0
+    for seed, game in enumerate(chance.choices(tables(name), k=4)):
+        state = game.start(seed=seed)
+        for _ in range(60):
+            seat = state.seat
+            if seat is None:
+                break
+            view, move = state.view(seat), chance.choice(state.legal())
+            number = game.read(state.s, move)
+            unread = not game.law.reshuffles(state.s, number) and not news.looks(view, number)
+            worlds = [view.imagine(chance.getrandbits(40)) for _ in range(4 * unread)]
+            state.play(move)
+            for world in worlds:
+                world.play(move)
+                assert world.view(seat).known == state.view(seat).known
+            blind += unread
+    assert blind or name == "transfer", "where whoever moves draws, or waits for what others give"
+
+
 def test_a_card_that_shows_what_another_holds_stands(monkeypatch: pytest.MonkeyPatch) -> None:
     """At Trolley a trick may go to one who has something to show, or has not: either is news."""
-    monkeypatch.setattr(sitting, "WORLDS", 32)
+    monkeypatch.setattr(news, "WORLDS", 32)
     shows = plain = 0
     for seed in range(12):
         story = Story(parlour.load("trolley"), seed)

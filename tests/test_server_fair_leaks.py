@@ -3,19 +3,24 @@
 import json
 import logging
 import re
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+import parlour
 from parlour.cards import named as cards_named
 from parlour.errors import IllegalMove
 from parlour.server import events, picture, wire
+from parlour.server.news import seen_cards
+from parlour.server.pace import Pace
 from parlour.server.room import Room
-from parlour.server.sitting import Sitting, restored, seen_cards
+from parlour.server.sitting import Sitting, restored
 from parlour.server.trouble import log_trouble
 from parlour.table.fair import commitment
-from tests.test_server_fair import SHORT, happens, is_in_play, opening
+from tests.openings import opening
+from tests.test_server_fair import SHORT, happens, is_in_play
 from tests.visiting import CALM, SLOW, Person, Picture, browsing, open_house, play_on, run, table
 
 
@@ -41,10 +46,12 @@ async def asked_of_everything(browser: Any, address: str) -> list[str]:
     return [answer.text + repr(dict(answer.headers)) for answer in answers]
 
 
-async def two_hands(data: Path, game: str, log: pytest.LogCaptureFixture) -> list[tuple[str, list[str]]]:
+async def two_hands(
+    data: Path, game: str, log: pytest.LogCaptureFixture, pace: Pace = CALM
+) -> list[tuple[str, list[str]]]:
     """Play two hands and ask for all sorts of things; for each hand, what was told of it that should not have been."""
     found: list[tuple[str, list[str]]] = []
-    async with browsing(data, CALM) as (house, browser), browser() as ann:
+    async with browsing(data, pace) as (house, browser), browser() as ann:
         await ann.post("/api/me", json={"name": "Ann"})
         address = (await ann.post("/api/tables", json={"game": game, "options": SHORT[game]})).json()["table"]
         room = await house.room(address)
@@ -96,7 +103,7 @@ def test_neither_secret_nor_deck_is_told_before_a_hand_is_over(
             for _, found in await two_hands(tmp_path, game, caplog):
                 assert found == []
 
-    run(story(), seconds=60)
+    run(story())
 
 
 @pytest.mark.parametrize("plant", ["secret", "deck", "half", "log", "error"])
@@ -122,10 +129,11 @@ def test_a_planted_leak_is_found(
         monkeypatch.setattr(picture, "fair_at", leaky)
         if plant == "error":
             monkeypatch.setattr(Sitting, "gave", loose)
+        pace = replace(CALM, giving=0.1) if plant == "error" else CALM  # then nothing can be given
         with caplog.at_level(logging.DEBUG):
-            assert any(found for _, found in await two_hands(tmp_path, "matchem", caplog))
+            assert any(found for _, found in await two_hands(tmp_path, "matchem", caplog, pace))
 
-    run(story(), seconds=60)
+    run(story())
 
 
 @pytest.mark.parametrize("name", ["raffles", "lost-heir"])
@@ -151,7 +159,7 @@ def test_no_hidden_card_is_named_in_what_is_really_sent(name: str, tmp_path: Pat
                         assert named <= (everyones if now["you"] is None else by_seats[now["you"]])
             assert found
 
-    run(story(), seconds=60)
+    run(story())
 
 
 def seen_so_far(room: Room, rows: list[tuple[int, float, str]]) -> dict[int, list[set[str]]]:
@@ -172,7 +180,7 @@ def test_two_secrets_look_alike_but_for_their_hash(tmp_path: Path) -> None:
     """The same hand in play, dealt from two secrets: the bytes differ in the commitment and in nothing else."""
     sittings = []
     for secret in ("ab" * 32, "cd" * 32):
-        sitting = Sitting("t", opening("raffles"))
+        sitting = Sitting("t", opening(parlour.load("raffles")))
         happens(sitting, events.Committed(secret=secret))
         dealt = sitting.dealt()
         deck = sorted(sitting.game.packs[0])

@@ -12,11 +12,12 @@ import pytest
 from parlour.errors import IllegalMove, NotAvailable
 from parlour.games import GAMES
 from parlour.server import events
+from parlour.server.asks import STALE
 from parlour.server.deals import fresh_order, fresh_secret
 from parlour.server.journal import Journal
-from parlour.server.room import STALE
 from parlour.server.sitting import Sitting, restored
 from parlour.table.fair import is_hex
+from tests.openings import opening
 from tests.visiting import CALM, SLOW, Person, open_house, play_on, run, table
 from tests.walks import tables
 
@@ -103,19 +104,7 @@ def test_every_story_comes_back_from_its_journal(name: str) -> None:
     """Moves, calls and takings back of random games, whatever the options."""
     chance = random.Random(name)
     for game in chance.sample(tables(name), k=min(4, len(tables(name)))):
-        opened = events.Opened(
-            game=game.name,
-            options=game.options,
-            rules=game.rulebook.version,
-            seats=["bot"] * game.players,
-            host="",
-            rung="house",
-            public=True,
-            gallery=True,
-            word="",
-            clock=0,
-            seed=1,
-        )
+        opened = opening(game)
         sitting = Sitting("t", opened)
         rows = [(0, 0.0, events.written(opened))]
 

@@ -88,8 +88,8 @@ def redrawn(plant: pytest.MonkeyPatch, change: Callable[[Any, dict[str, Any]], s
     drawn = picture.picture
 
     @wraps(drawn)
-    def draw(room: Any, seat: int | None, guest: str | None) -> bytes:
-        return change(room, json.loads(drawn(room, seat, guest))).encode()
+    def draw(room: Any, seat: int | None, guest: str | None, everybody: wire.Table | None = None) -> bytes:
+        return change(room, json.loads(drawn(room, seat, guest, everybody))).encode()
 
     plant.setattr("parlour.server.room.picture", draw)
 

@@ -18,9 +18,11 @@ from parlour.games import GAMES
 from parlour.games.declare import Sight
 from parlour.server import events, picture, typescript, wire
 from parlour.server.app import ROUTES
+from parlour.server.news import seen_cards
 from parlour.server.readiness import Readiness
-from parlour.server.sitting import Made, Sitting, seen_cards
+from parlour.server.sitting import Made, Sitting
 from parlour.table.fair import Proof, commitment
+from tests.openings import opening
 from tests.walks import step, tables
 
 ROOT = Path(__file__).parent.parent
@@ -30,19 +32,7 @@ PROOF = Proof("table", commitment(SECRET), ("-", "7a" * 32), SECRET)
 
 def sitting_of(game: Game, state: State, made: list[Made]) -> Any:
     """A room with nobody in it, around a state."""
-    opened = events.Opened(
-        game=game.name,
-        options=game.options,
-        rules=game.rulebook.version,
-        seats=["open"] * game.players,
-        host="guest0",
-        rung="house",
-        public=False,
-        gallery=True,
-        word="",
-        clock=0,
-        seed=0,
-    )
+    opened = opening(game, seats=["open"] * game.players, host="guest0", public=False)
     sitting = Sitting("table", opened, position=7, made=made)
     for seat in range(game.players):
         sitting.apply(events.Sat(seat=seat, guest=f"guest{seat}", name=f"P{seat}"), seat + 1, 0.0)

@@ -5,6 +5,7 @@ should see: the kernels with a game's functions, the rules with compiled twins o
 """
 
 from collections.abc import Callable
+from functools import cache
 from types import FunctionType, ModuleType
 from typing import Any
 
@@ -36,6 +37,7 @@ def rebuild(
     return {name: space[name] for name in functions}
 
 
+@cache
 def plain_kernels(rules: ModuleType) -> dict[str, Any]:
     """The kernels bound to a game's rules, in plain Python."""
     game = own_functions(rules) | own_functions(mind_of(rules))

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from parlour.cards import Pack, named, numbers
 from parlour.engine.binding import plain_kernels
 from parlour.engine.plain import fields_of, plain_form
-from parlour.engine.view import View, seen_by
+from parlour.engine.view import View, putter, seen_by
 from parlour.errors import BadChoice, BadDeal, IllegalMove, NotAvailable, brief
 from parlour.games import parts_of
 from parlour.games.declare import Field, Rulebook, Value
@@ -86,6 +86,11 @@ class Game:
     def fields(self) -> dict[str, Field]:
         """The fields of a state, each with who may see it."""
         return fields_of(self.module)
+
+    @cached_property
+    def put(self) -> dict[str, Callable[[int], Any]]:
+        """What puts a number of each field into words."""
+        return {name: putter(field.kind, self.rulebook.pack) for name, field in self.fields.items()}
 
     def check_players(self, players: int | None) -> int:
         book = self.rulebook
@@ -331,7 +336,11 @@ class State:
     @property
     def score(self) -> list[int]:
         """The score carried into this hand plus its points, a seat."""
-        return [before + now for before, now in zip(self.carried, self.points, strict=True)]
+        return self.score_with(self.points)
+
+    def score_with(self, points: list[int]) -> list[int]:
+        """The score carried into this hand plus these points."""
+        return [before + now for before, now in zip(self.carried, points, strict=True)]
 
     @property
     def winners(self) -> list[int]:

@@ -1,9 +1,10 @@
 """The plain form of a state: an object whose fields are Python ints and lists of ints."""
 
+from functools import cache
 from types import ModuleType
-from typing import Any
+from typing import Any, NamedTuple
 
-from parlour.games.declare import Field
+from parlour.games.declare import Field, Sight
 
 
 def fields_of(rules: ModuleType) -> dict[str, Field]:
@@ -12,11 +13,31 @@ def fields_of(rules: ModuleType) -> dict[str, Field]:
     return fields
 
 
+class Sights(NamedTuple):
+    """The fields of a game by who may see them: everyone (single numbers and lists), a seat its own row, nobody."""
+
+    singles: tuple[str, ...]
+    lists: tuple[str, ...]
+    rows: tuple[tuple[str, int], ...]  # with how many there are
+    hidden: tuple[tuple[str, int | None], ...]  # with their sizes
+
+
+def sights_of(fields: dict[str, Field]) -> Sights:
+    """Who may see which field."""
+    return Sights(
+        singles=tuple(name for name, field in fields.items() if field.sight is Sight.PUBLIC and field.size is None),
+        lists=tuple(name for name, field in fields.items() if field.sight is Sight.PUBLIC and field.size is not None),
+        rows=tuple((name, field.size or 0) for name, field in fields.items() if field.sight is Sight.OWN),
+        hidden=tuple((name, field.size) for name, field in fields.items() if field.sight is Sight.SECRET),
+    )
+
+
 class Plain:
     """A state with every field at zero; a subclass for each game names its fields in __slots__."""
 
     __slots__ = ()
     fields: dict[str, Field]
+    sights: Sights
 
     def __init__(self) -> None:
         for name, field in self.fields.items():
@@ -24,7 +45,7 @@ class Plain:
 
     def copy(self) -> "Plain":
         """An equal state that shares nothing with this one."""
-        twin = type(self)()
+        twin = object.__new__(type(self))
         for name, field in self.fields.items():
             value = getattr(self, name)
             setattr(twin, name, value if field.size is None else value[:])
@@ -40,8 +61,9 @@ class Plain:
     __hash__ = None  # type: ignore[assignment]
 
 
+@cache
 def plain_form(rules: ModuleType) -> type[Plain]:
-    """The class of a game's plain states."""
+    """The class of a game's plain states; one for all its tables."""
     fields = fields_of(rules)
-    space = {"__slots__": tuple(fields), "fields": fields}
+    space = {"__slots__": tuple(fields), "fields": fields, "sights": sights_of(fields)}
     return type(rules.GAME.name, (Plain,), space)

@@ -1,8 +1,9 @@
 """A view: what a seat may know, built from the fields' declared visibility and from nothing else."""
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from parlour.cards import named, numbers
+from parlour.cards import Pack, named, numbers
 from parlour.errors import IllegalMove
 from parlour.games.declare import NONE, Field, Kind, Sight
 
@@ -40,7 +41,14 @@ class View:
     def of(cls, state: "State", seat: int | None) -> "View":
         """Copy what the seat may see, and the count, which is everyone's."""
         known = seen_by(state.game, state.s, GALLERY if seat is None else seat)
-        return cls(state.game, seat, known, state.points, state.score, state.winners)
+        points = state.points
+        return cls(state.game, seat, known, points, state.score_with(points), state.winners)
+
+    @property
+    def gallery(self) -> "View":
+        """What everyone may know, of what this seat knows."""
+        known = seen_by(self.game, self.known, GALLERY)
+        return View(self.game, None, known, self.points, self.score, self.winners)
 
     @property
     def turn(self) -> int | None:
@@ -102,49 +110,55 @@ class View:
         return bool(self.game.law.open_hands(self.known))
 
     def in_words(self, name: str, field: Field) -> Any:
-        value = getattr(self.known, name)
+        value, put = getattr(self.known, name), self.game.put[name]
         if field.size is None:
-            return self.put(value, field.kind)
+            return put(value)
         rows = value[: self.game.players] if field.size == self.game.rulebook.seats else value
-        return [self.put(number, field.kind) for number in rows]
+        return [put(number) for number in rows]
 
     def own_in_words(self, name: str, field: Field) -> Any:
         """A seat's own row; everyone's once the hands lie open."""
         if self.hands_are_open or self.seat is None:
             return self.in_words(name, field)
-        return self.put(getattr(self.known, name)[self.seat], field.kind)
+        return self.game.put[name](getattr(self.known, name)[self.seat])
 
-    def put(self, number: int, kind: Kind) -> Any:
-        """One number of a field, put into words."""
-        match kind.name:
-            case "flag":
-                return bool(number)
-            case "seat":
-                return None if number == NONE else number
-            case "card":
-                return None if number == NONE else self.game.rulebook.pack.cards[number]
-            case "cards":
-                return named(number, self.game.rulebook.pack)
-            case "word":
-                return None if number == NONE else kind.words[number]
-            case "words":
-                return [kind.words[place] for place in numbers(number)]
-            case "seats":
-                return numbers(number)
-        return number
+
+def putter(kind: Kind, pack: Pack) -> Callable[[int], Any]:
+    """What puts a number of a field into words."""
+    cards, words = pack.cards, kind.words
+    match kind.name:
+        case "flag":
+            return bool
+        case "seat":
+            return lambda number: None if number == NONE else number
+        case "card":
+            return lambda number: None if number == NONE else cards[number]
+        case "cards":
+            return lambda number: [cards[card] for card in numbers(number)]
+        case "word":
+            return lambda number: None if number == NONE else words[number]
+        case "words":
+            return lambda number: [words[place] for place in numbers(number)]
+        case "seats":
+            return numbers
+    return lambda number: number
 
 
 def seen_by(game: "Game", s: Any, seat: int) -> Any:
     """A fresh plain state that holds what the seat may see and zeros elsewhere."""
-    known: Any = game.form()
-    everything = bool(game.law.open_hands(s))
-    for name, field in game.fields.items():
-        value = getattr(s, name)
-        if field.sight is Sight.PUBLIC:
-            setattr(known, name, value if field.size is None else list(value))
-        elif field.sight is Sight.OWN:
-            rows = getattr(known, name)
-            for row in range(game.players):
-                if everything or row == seat:
-                    rows[row] = value[row]
+    known: Any = object.__new__(game.form)
+    singles, lists, rows, hidden = game.form.sights
+    for name in singles:
+        setattr(known, name, getattr(s, name))
+    for name in lists:
+        setattr(known, name, list(getattr(s, name)))
+    for name, size in hidden:
+        setattr(known, name, 0 if size is None else [0] * size)
+    own = () if seat == GALLERY else (seat,)
+    seen = range(game.players) if game.law.open_hands(s) else own
+    for name, places in rows:
+        row, all_rows = [0] * places, getattr(s, name)
+        for place in seen:
+            row[place] = all_rows[place]
+        setattr(known, name, row)
     return known

@@ -76,6 +76,8 @@ class Attendant:
         room, now = self.room, the_time()
         waits = []
         for seat, since in list(room.away.items()):
+            if seat not in room.away:
+                continue  # he has come back while something was written about another
             left = since + room.grace - now
             if left > 0:
                 waits.append(left)
@@ -189,13 +191,13 @@ class Attendant:
     def think(self, seats: tuple[int, ...], now: float) -> Thought | None:
         """Set the bots to think, if there is anything to think about."""
         sitting, pace = self.room.sitting, self.room.pace
-        views = [sitting.state.view(seat) for seat in seats]
+        views = [sitting.view_at(seat) for seat in seats]
         just_said = bool(sitting.made) and sitting.made[-1].call
         asked = [view for view in views if view.turn == view.seat or (view.calls() and not just_said)]
         if not asked:
             return None
         pause = self.room.chance.uniform(pace.shortest, pace.longest)
-        if sitting.made and sitting.game.law.pause(sitting.state.view(None).known):
+        if sitting.made and sitting.game.law.pause(sitting.view_at(None).known):
             pause += pace.trick
         rungs = [sitting.rung_at(view.own_seat) for view in asked]
         coming = self.room.desk.decide(rungs, sitting.opened.seed, asked)

@@ -33,16 +33,15 @@ def held_by(view: View) -> list[int]:
     return numbers(view.known.hand[view.seat])
 
 
-def sizes(view: View) -> list[int | None]:
+def sizes(view: View, facts: dict[str, Any]) -> list[int | None]:
     """How many cards each seat holds, as everyone can count them; at Raffles, where that may be asked only of small
-    hands (RAF-19), nothing is said of the others' larger ones."""
+    hands (RAF-19), nothing is said of larger ones."""
     game, known = view.game, view.known
-    counted = game.law.facts(known).get("cards") or getattr(known, "cards", None)
-    if counted is None:
-        holds = getattr(game.law, "holds", lambda s, seat: None)
-        counted = [holds(known, seat) for seat in range(game.players)]
-    own = len(held_by(view)) if "hand" in game.fields else None
-    return [own if seat == view.seat else counted[seat] for seat in range(game.players)]
+    counted = facts.get("cards") or getattr(known, "cards", None)
+    if counted is not None:
+        return list(counted[: game.players])
+    holds = getattr(game.law, "holds", lambda s, seat: None)
+    return [holds(known, seat) for seat in range(game.players)]
 
 
 def sides(view: View) -> list[int]:
@@ -52,6 +51,8 @@ def sides(view: View) -> list[int]:
 
 def moves_with(view: View, card: int, legal: list[str]) -> list[str]:
     """The legal moves that a card in hand stands for."""
+    if not legal:
+        return []
     texts = view.game.rulebook.moves[view.known.phase]
     return list(dict.fromkeys(texts[move] for move in with_card(view, card) if texts[move] in legal))
 
@@ -83,15 +84,21 @@ def about(name: str, phase: int, card: str) -> tuple[int, ...]:
 
 def marks(view: View, card: int) -> list[str]:
     """What a copy of a card has served in, as long as that makes a difference."""
-    fields = [name for name in SERVED if name in view.game.fields]
+    fields = marking(view.game.name)
     if not fields or getattr(view.known, "in_stock", 1) == 0:
         return []
     return [SERVED[name] for name in fields if getattr(view.known, name) >> card & 1]
 
 
+@cache
+def marking(name: str) -> tuple[str, ...]:
+    """The fields of a game that say what its cards have served in."""
+    return tuple(field for field in SERVED if field in parlour.load(name).fields)
+
+
 def shown_marks(view: View) -> list[list[list[str]]]:
     """The same of the cards each seat has shown, where cards are marked at all."""
-    if not any(name in view.game.fields for name in SERVED):
+    if not marking(view.game.name):
         return []
     return [[marks(view, card) for card in numbers(row)] for row in view.known.shown[: view.game.players]]
 

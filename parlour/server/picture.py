@@ -1,5 +1,6 @@
 """A table as one seat, or the gallery, may see it now."""
 
+from copy import copy
 from typing import TYPE_CHECKING, Literal
 
 from parlour.errors import IllegalMove
@@ -14,41 +15,56 @@ if TYPE_CHECKING:
 MOST_ACTS = 64  # of the hand in play that are told
 
 
-def picture(room: "Room", seat: int | None, guest: str | None) -> bytes:
-    """The bytes of the whole table for one who sits there, or for the gallery."""
+def picture(room: "Room", seat: int | None, guest: str | None, everybody: wire.Table | None = None) -> bytes:
+    """The bytes of the whole table for one who sits there, or for the gallery; what everybody may see is worked out
+    once for many."""
+    sitting, everybody = room.sitting, everybody or whole(room)
+    message = copy(everybody)
+    message.you = seat
+    message.host = guest is not None and guest == sitting.opened.host
+    message.take_back = take_back_of(room, seat, guest)
+    if (message.host or seat is not None) and not sitting.opened.public:
+        message.invite = room.invite
+    view = None if seat is None else sitting.view(seat)
+    if view is not None and everybody.board is not None:
+        message.board = wire.own_board(everybody.board, view)
+        message.acts = acts_at(sitting, seat)
+        message.fair = fair_at(sitting, seat) if everybody.board.hand_over else everybody.fair
+    return wire.encode(message)
+
+
+def whole(room: "Room") -> wire.Table:
+    """What everybody may see of a table."""
     sitting = room.sitting
-    view = sitting.view(seat)
-    first = max(len(sitting.made) - MOST_ACTS, 0)
-    host = guest is not None and guest == sitting.opened.host
-    message = wire.Table(
+    view = sitting.view(None)
+    return wire.Table(
         version=wire.VERSION,
         table=sitting.id,
         game=sitting.game.name,
         title=sitting.game.rulebook.title,
         options=sitting.game.options,
-        you=seat,
-        host=host,
+        you=None,
+        host=False,
         phase=sitting.phase,
         position=sitting.position,
         hand=0 if sitting.table is None else len(sitting.table.hands),
         seats=[seat_of(room, place) for place in range(len(sitting.chairs))],
-        board=None if view is None else wire.board(view, sitting.names),
-        acts=[told(made, seat) for made in sitting.made[first:]],
-        first_act=first,
+        board=None if view is None else wire.common_board(view, sitting.names),
+        acts=acts_at(sitting, None),
+        first_act=max(len(sitting.made) - MOST_ACTS, 0),
         counts=sitting.counts(),
         clock=clock_of(room),
-        take_back=take_back_of(room, seat, guest),
+        take_back="no",
         asking=None if room.asking is None else room.asking.told(),
         public=sitting.opened.public,
         gallery=sitting.gallery,
         watching=room.watching,
-        invite=room.invite if (host or seat is not None) and not sitting.opened.public else None,
+        invite=None,
         prepared=room.desk.readiness.is_ready(sitting.game.name),
         promised=promised_at(sitting),
-        fair=fair_at(sitting, seat),
+        fair=fair_at(sitting, None),
         party=sitting.opened.party or None,
     )
-    return wire.encode(message)
 
 
 def promised_at(sitting: Sitting) -> wire.Promised | None:
@@ -86,11 +102,14 @@ def seat_of(room: "Room", seat: int) -> wire.Seat:
     )
 
 
+def acts_at(sitting: Sitting, seat: int | None) -> list[wire.Act]:
+    """The last acts of the hand in play, as a seat may know them."""
+    return [told(made, seat) for made in sitting.made[-MOST_ACTS:]]
+
+
 def told(made: Made, seat: int | None) -> wire.Act:
     """An act as a seat may know it: of another's move face down, its verb."""
-    hidden = made.face_down and made.seat != seat
-    text = made.text.split()[0] if hidden else made.text
-    return wire.Act(seat=made.seat, text=text, call=made.call, face_down=made.face_down)
+    return made.in_full if made.seat == seat else made.outwardly
 
 
 def clock_of(room: "Room") -> wire.Clock | None:
@@ -106,6 +125,8 @@ def take_back_of(room: "Room", seat: int | None, guest: str | None) -> Literal["
     """May the last move be taken back, and must others be asked?"""
     if seat is None or guest is None or room.sitting.table is None or room.asking is not None:
         return "no"
+    if next((made.by for made in reversed(room.sitting.made) if made.by), "") != guest:
+        return "no"  # another person has acted since
     try:
         room.sitting.to_take_back(seat, guest)
     except IllegalMove:

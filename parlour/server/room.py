@@ -11,7 +11,8 @@ from random import Random
 import msgspec
 
 from parlour.errors import IllegalMove, ParlourError
-from parlour.server import events, metrics, notes, wire
+from parlour.server import events, metrics, wire
+from parlour.server.asks import GALLERY_CLOSED, STALE, obey
 from parlour.server.bell import GRACE, Bell
 from parlour.server.clock import now
 from parlour.server.deals import CHANCE
@@ -19,15 +20,12 @@ from parlour.server.desk import Desk
 from parlour.server.elsewhere import OTHER_WINDOW, Elsewhere
 from parlour.server.pace import Pace
 from parlour.server.people import Seal
-from parlour.server.picture import picture
+from parlour.server.picture import picture, whole
 from parlour.server.sitting import Sitting
 from parlour.server.store import Store
 from parlour.server.trouble import log_trouble
 from parlour.server.visitor import TakingBack, Visitor
 
-STALE = "The table has gone on since; this is how it stands now."
-CLOSED = "Nothing more is played at this table."
-GALLERY_CLOSED = "The gallery of this table is closed."
 TRIES = 5  # at something, when others are faster
 
 
@@ -62,6 +60,7 @@ class Room:
         self.turn_began = now()
         self.lock = asyncio.Lock()
         self.stirred = asyncio.Event()
+        self.telling: asyncio.Handle | None = None
         self.errands: set[asyncio.Task[None]] = set()
 
     # ---- coming and going ----
@@ -137,7 +136,7 @@ class Room:
     # ---- telling ----
 
     def tell(self) -> None:
-        """Show everyone the table as it is, each as he may see it."""
+        """Show everyone the table as it is, as soon as nothing more happens at this moment."""
         self.stirred.set()
         if self.bell is not None:
             self.bell.look(self)
@@ -145,22 +144,38 @@ class Room:
         if self.sitting.secret:
             for seat in filter(self.is_here, self.sitting.persons()):
                 self.asked.setdefault(seat, now())
-        pictures: dict[tuple[int | None, bool], bytes] = {}
-        for visitor in self.visitors:
-            key = (visitor.seat, visitor.guest == self.sitting.opened.host)
-            if key not in pictures:
-                pictures[key] = picture(self, visitor.seat, visitor.guest)
-            visitor.outbox.show(pictures[key])
+        if self.telling is None:
+            self.telling = asyncio.get_running_loop().call_soon(self.show_all)
+
+    def show_all(self) -> None:
+        """Show everyone the table, each as he may see it."""
+        self.telling = None
+        if not self.visitors:
+            return
+        try:
+            everybody = whole(self)
+            pictures: dict[tuple[int | None, bool], bytes] = {}
+            for visitor in self.visitors:
+                key = (visitor.seat, visitor.guest == self.sitting.opened.host)
+                if key not in pictures:
+                    pictures[key] = picture(self, visitor.seat, visitor.guest, everybody)
+                visitor.outbox.show(pictures[key])
+        except Exception as trouble:
+            log_trouble("the table could not be shown", trouble)
+
+    def show(self, visitor: Visitor) -> None:
+        """Show one of them the table as it is."""
+        visitor.outbox.show(picture(self, visitor.seat, visitor.guest))
 
     def thank(self, visitor: Visitor) -> None:
         """Show one who has added to a deal that it has been written down; the others see it with their cards."""
         self.stirred.set()
-        visitor.outbox.show(picture(self, visitor.seat, visitor.guest))
+        self.show(visitor)
 
     def refuse(self, visitor: Visitor, sentence: str) -> None:
         """Say why not, and show the table as it is."""
         visitor.outbox.note(wire.Refused(sentence=sentence))
-        visitor.outbox.show(picture(self, visitor.seat, visitor.guest))
+        self.show(visitor)
 
     # ---- writing ----
 
@@ -231,6 +246,8 @@ class Room:
             self.refuse(visitor, "This message cannot be understood; see docs/protocol.md.")
             return
         async with self.lock:
+            if visitor.outbox.is_last:
+                return  # he has been bidden farewell, though he may not have taken it yet
             try:
                 await self.obey_at_last(visitor, word)
                 if isinstance(word, wire.Give):
@@ -247,138 +264,19 @@ class Room:
         """Do what is asked; if another server was faster, judge it anew and try again."""
         for _ in range(TRIES):
             with contextlib.suppress(Behind):
-                return await self.obey(visitor, word)
-        await self.obey(visitor, word)
-
-    async def obey(self, visitor: Visitor, word: wire.Word) -> None:
-        """Do what is asked, or refuse it with a sentence."""
-        if isinstance(word, wire.Play | wire.Call | wire.Ready | wire.TakeBack | wire.Consent | wire.AskHint):
-            if word.position != self.sitting.position:
-                raise IllegalMove(STALE)
-        if self.sitting.closed and not isinstance(word, wire.Say):
-            raise IllegalMove("The bell has rung; go back to the party." if self.sitting.opened.party else CLOSED)
-        match word:
-            case wire.Sit(seat=seat):
-                await self.sit(visitor, seat)
-            case wire.Fill() | wire.Gallery():
-                await self.host_asks(visitor, word)
-            case _:
-                await self.player_asks(visitor, self.own_seat(visitor), word)
-
-    def own_seat(self, visitor: Visitor) -> int:
-        """The seat of one who has one."""
-        if visitor.seat is None or visitor.guest is None:
-            raise IllegalMove("The gallery looks on; take a seat to play.")
-        return visitor.seat
-
-    async def player_asks(self, visitor: Visitor, seat: int, word: wire.Word) -> None:
-        """What only those who sit at the table may ask."""
-        guest = visitor.guest or ""
-        match word:
-            case wire.Play(move=move):
-                await self.write(self.sitting.played(seat, move, guest, self.chance))
-            case wire.Call(words=words):
-                await self.write(self.sitting.called(seat, words, guest))
-            case wire.Give(hand=hand, contribution=contribution):
-                await self.write(self.sitting.gave(seat, hand, contribution))
-            case wire.Ready():
-                if self.sitting.phase != "counted":
-                    raise IllegalMove("There is no hand to be dealt now.")
-                self.ready.add(seat)
-            case wire.TakeBack():
-                await self.ask_to_take_back(seat, guest)
-            case wire.Consent(yes=yes):
-                await self.answer(seat, yes)
-            case wire.Leave():
-                await self.write(events.Rose(seat=seat))
-                self.forget(visitor, seat)
-            case wire.Say(phrase=phrase):
-                self.said(seat, phrase)
-                self.elsewhere.tell(notes.Said(seat=seat, phrase=phrase))
-            case wire.AskHint():
-                self.think_for(visitor, seat)
+                return await obey(self, visitor, word)
+        await obey(self, visitor, word)
 
     def said(self, seat: int, phrase: wire.Phrase) -> None:
         """Something is heard across the table."""
         for visitor in self.visitors:
             visitor.outbox.note(wire.Said(seat=seat, phrase=phrase))
 
-    # ---- seats ----
-
-    async def sit(self, visitor: Visitor, seat: int) -> None:
-        """Somebody sits down."""
-        sitting = self.sitting
-        if visitor.guest is None or visitor.name is None:
-            raise IllegalMove("Give yourself a name before you sit down.")
-        if visitor.seat is not None:
-            raise IllegalMove("You have a seat already.")
-        own = sitting.seat_of(visitor.guest)
-        if own is not None:  # taken in another window, or when nobody could say whether it was written
-            self.take_chair(visitor, own)
-            return
-        if not 0 <= seat < len(sitting.chairs):
-            raise IllegalMove(f"The seats are 0 to {len(sitting.chairs) - 1}.")
-        if sitting.held.get(visitor.guest, seat) != seat:
-            raise IllegalMove("You have seen the cards of another seat in this game; only that one can be yours.")
-        chair = sitting.chairs[seat]
-        if sitting.closed or not (chair.is_open or chair.vacated):
-            raise IllegalMove("This seat is taken.")
-        await self.write(events.Sat(seat=seat, guest=visitor.guest, name=visitor.name))
-        self.asked.pop(seat, None)
-        self.take_chair(visitor, seat)
-
-    def forget(self, visitor: Visitor, seat: int) -> None:
-        """A person has got up for good."""
-        visitor.seat = None
-        self.away.pop(seat, None)
-        self.standing.discard(seat)
-        if not self.watchable(visitor):
-            visitor.outbox.farewell(GALLERY_CLOSED)
-
-    async def host_asks(self, visitor: Visitor, word: wire.Fill | wire.Gallery) -> None:
-        """What only the host may ask."""
-        if visitor.guest is None or visitor.guest != self.sitting.opened.host:
-            raise IllegalMove("Only the host of this table can do that.")
-        if isinstance(word, wire.Fill):
-            for seat in self.open_seats(word.seat):
-                await self.write(events.Filled(seat=seat, rung=word.rung))
-            return
-        await self.write(events.Gallery(open=word.open))
-        for other in self.visitors:
-            if other.seat is None and not self.watchable(other):
-                other.outbox.farewell(GALLERY_CLOSED)
-
-    def open_seats(self, asked: int | None) -> list[int]:
-        """The seats that are open; if one is asked for, that one, or a sentence that it is not."""
-        seats = [seat for seat, chair in enumerate(self.sitting.chairs) if chair.is_open]
-        if asked is not None and asked not in seats:
-            raise IllegalMove("This seat is not open.")
-        return seats if asked is None else [asked]
-
     # ---- taking back ----
-
-    async def ask_to_take_back(self, seat: int, guest: str) -> None:
-        """Take a move back, if nobody is to be asked; else ask."""
-        acts = self.sitting.to_take_back(seat, guest)
-        if self.asking is not None:
-            raise IllegalMove("That is being asked already.")
-        if self.others(seat):
-            self.ask_others(seat, acts)
-            self.elsewhere.tell(notes.Asked(position=self.sitting.position, seat=seat, acts=acts))
-        else:
-            await self.write(events.TookBack(acts=acts))
 
     def ask_others(self, seat: int, acts: int) -> None:
         """Ask those who play whether so many acts may be taken back."""
         self.asking = TakingBack(seat, acts, self.others(seat), now() + self.pace.asking)
-
-    async def answer(self, seat: int, yes: bool) -> None:
-        """One of those asked consents, or does not."""
-        asking = self.asking
-        if asking is None or seat not in asking.waiting:
-            raise IllegalMove("Nobody has asked you.")
-        self.elsewhere.tell(notes.Answered(position=self.sitting.position, seat=seat, yes=yes))
-        await self.answered(asking, seat, yes)
 
     async def answered(self, asking: TakingBack, seat: int, yes: bool) -> None:
         """Somebody has answered: one who would not is enough."""
@@ -390,28 +288,3 @@ class Room:
                     visitor.outbox.note(wire.Refused(sentence=f"{self.sitting.names[seat]} would have the move stand."))
         elif not asking.waiting:
             await self.write(events.TookBack(acts=asking.acts))
-
-    # ---- hints ----
-
-    def think_for(self, visitor: Visitor, seat: int) -> None:
-        """Work out a hint from the seat's own view, while the table goes on."""
-        view = self.sitting.state.view(seat)
-        if not view.legal():
-            raise IllegalMove("There is a hint when it is your move.")
-        if visitor.hinting:
-            raise IllegalMove("One hint at a time.")
-        coming = self.desk.hints(view)
-        visitor.hinting = True
-        errand = asyncio.create_task(self.bring_hints(visitor, self.sitting.position, coming))
-        self.errands.add(errand)
-        errand.add_done_callback(self.errands.discard)
-
-    async def bring_hints(self, visitor: Visitor, position: int, coming: "asyncio.Future[list[wire.Hint]]") -> None:
-        """Bring the hints to whoever asked."""
-        try:
-            visitor.outbox.note(wire.Hints(position=position, hints=await coming))
-        except Exception as trouble:
-            log_trouble("a hint failed", trouble)
-            self.refuse(visitor, "No hint could be worked out here.")
-        finally:
-            visitor.hinting = False

@@ -11,11 +11,13 @@ from typing import Any
 
 WHOLE = 3600.0  # seconds between two searches of the whole house
 LAST = [0.0]  # when the last one was
+NEW = 20_000  # things that come before there is a search among them; by then most of what an act needed is gone
 
 
 def keep_short() -> None:
     """From now on; what is loaded by now is set aside."""
     gc.freeze()
+    gc.set_threshold(NEW, *gc.get_threshold()[1:])
     LAST[0] = time.monotonic()
     if look_on not in gc.callbacks:
         gc.callbacks.append(look_on)

@@ -10,18 +10,17 @@ from random import Random
 from typing import assert_never
 
 import parlour
-from parlour.engine.game import SEED_BITS, Game, State
+from parlour.engine.game import Game, State
 from parlour.engine.view import View
 from parlour.errors import IllegalMove, NotAvailable
-from parlour.games.declare import Sight
-from parlour.server import events
+from parlour.server import events, wire
 from parlour.server.deals import CHANCE, fresh_order
+from parlour.server.news import seen_cards, spins, tells
 from parlour.server.wire import Phase, Rung
 from parlour.table.fair import NOTHING, Proof, commitment, fair_dealer, fair_deck, fair_order, is_hex
 from parlour.table.record import Record
 from parlour.table.table import Table
 
-WORLDS = 4  # that are imagined to find out whether a move tells something
 BOT_NAMES = ("Ada", "Ben", "Cora", "Dan", "Edith", "Frank", "Grace", "Hugh", "Iris", "Jack", "Kate")
 
 
@@ -54,6 +53,17 @@ class Made:
     chance: int = 0
     told: bool = False  # did more come of it than the seat could have worked out?
 
+    @cached_property
+    def in_full(self) -> wire.Act:
+        """As its own seat knows it."""
+        return wire.Act(seat=self.seat, text=self.text, call=self.call, face_down=self.face_down)
+
+    @cached_property
+    def outwardly(self) -> wire.Act:
+        """As the others know it: of a move face down, its verb."""
+        text = self.text.split()[0] if self.face_down else self.text
+        return wire.Act(seat=self.seat, text=text, call=self.call, face_down=self.face_down)
+
 
 @dataclass
 class Sitting:
@@ -73,6 +83,7 @@ class Sitting:
     closed: bool = False
     secret: str = ""  # to which the house is bound for the next hand
     given: dict[int, str] = field(default_factory=dict)  # and what has been added for it, by seats
+    views: dict[int | None, View] = field(default_factory=dict, compare=False)  # of this position, once made
 
     def __post_init__(self) -> None:
         self.gallery = self.opened.gallery
@@ -111,7 +122,13 @@ class Sitting:
 
     def view(self, seat: int | None) -> View | None:
         """What a seat, or the gallery, may know."""
-        return None if self.table is None else self.table.state.view(seat)
+        return None if self.table is None else self.view_at(seat)
+
+    def view_at(self, seat: int | None) -> View:
+        """The same from the first deal on; made once in every position."""
+        if seat not in self.views:
+            self.views[seat] = self.state.view(seat)
+        return self.views[seat]
 
     def seat_of(self, guest: str | None) -> int | None:
         """Where a guest sits."""
@@ -201,11 +218,13 @@ class Sitting:
 
     def go_on(self, event: events.Dealt | events.Played | events.Called | events.TookBack) -> None:
         """The game goes on: or back."""
+        made = self.about_to(event) if isinstance(event, events.Played) else None
+        self.views.clear()
         match event:
             case events.Dealt():
                 self.deal(event)
             case events.Played(seat=seat, move=move, order=order):
-                made = self.about_to(event)
+                assert made is not None
                 self.play(seat, move, order)
                 self.made.append(made)
             case events.Called(seat=seat, words=words, by=by):
@@ -252,7 +271,7 @@ class Sitting:
         """A move about to be made, with what is remembered of the moment before."""
         face_down = getattr(self.game.law, "face_down", None)
         hidden = bool(face_down(self.state.s)) if face_down else False
-        view = self.state.view(event.seat)
+        view = self.view_at(event.seat)
         seen, chance = seen_cards(view), spins(view)
         return Made(event.seat, event.move, event.by, face_down=hidden, seen=seen, chance=chance, told=event.told)
 
@@ -298,12 +317,12 @@ class Sitting:
         number = self.game.read(state.s, move)
         shuffled = self.game.law.reshuffles(state.s, number)
         order = self.order(shuffled, chance) if shuffled else None
-        told = bool(by) and tells(state, seat, move, order, chance)
+        told = bool(by) and tells(state, self.view_at(seat), move, order, chance)
         return events.Played(seat=seat, move=move, by=by, order=order, told=told)
 
     def called(self, seat: int, words: str, by: str) -> events.Called:
         """The event of a call, or a sentence why it cannot be made; nothing changes yet."""
-        offered = self.state.view(seat).calls()
+        offered = self.view_at(seat).calls()
         if words not in offered:
             raise IllegalMove(f"That cannot be said now; you may say {', '.join(offered) or 'nothing'}.")
         return events.Called(seat=seat, words=words, by=by)
@@ -315,58 +334,19 @@ class Sitting:
         move itself has shown something hidden. What a bot has bid, named or laid face down meanwhile shows no card: it
         goes back too, and the bot thinks anew.
         """
-        own = [place for place, act in enumerate(self.made) if act.by == guest and act.seat == seat]
-        if not own or self.closed or self.state.hand_over:
+        own = (acts for acts, act in enumerate(reversed(self.made), 1) if act.seat == seat and act.by == guest)
+        back = next(own, 0)
+        if not back or self.closed or self.state.hand_over:
             raise IllegalMove("There is no move of yours in a hand that goes on, so none can be taken back.")
-        act = self.made[own[-1]]
+        act, *since = self.made[-back:]
         if act.call:
             raise IllegalMove("What has been said out of turn cannot be taken back.")
-        since = self.made[own[-1] :]
         if any(later.by not in ("", guest) or later.call for later in since):
             raise IllegalMove("Somebody else has acted since; your move stands.")
-        view = self.state.view(seat)
+        view = self.view_at(seat)
         if act.told or seen_cards(view) & ~act.seen or spins(view) != act.chance:
             raise IllegalMove("You have seen something since that you could not know; your move stands.")
-        return len(self.made) - own[-1]
-
-
-def seen_cards(view: View) -> int:
-    """The cards a seat has before its eyes, as a set: its own and those that lie open."""
-    seen = 0
-    for name, field_ in view.game.fields.items():
-        if field_.sight is Sight.SECRET or field_.kind.name not in ("card", "cards") or name == "denied":
-            continue  # cards denied to a hand have not been seen, but concluded
-        value = getattr(view.known, name)
-        if field_.sight is Sight.OWN and not view.hands_are_open:
-            rows = [value[view.own_seat]]
-        else:
-            rows = [value] if field_.size is None else value[: view.game.players]
-        for row in rows:
-            seen |= row if field_.kind.name == "cards" else (1 << row if row >= 0 else 0)
-    return int(seen)
-
-
-def tells(state: State, seat: int, move: str, order: Sequence[int] | None, chance: Random = CHANCE) -> bool:
-    """Does more come of a move than its player could have worked out?
-
-    So it is if it would have looked otherwise in some world that he can imagine: a few are tried. At Trolley, for one,
-    a card may show that another has something to show; at Transfer one may draw a card one has met before.
-    """
-    before, after = state.view(seat), state.copy()
-    after.reshuffle = None if order is None else lambda cards: order
-    after.play(move)
-    known = after.view(seat).known
-    for _ in range(WORLDS):
-        world = before.imagine(chance.getrandbits(SEED_BITS))
-        world.play(move)
-        if world.view(seat).known != known:
-            return True
-    return False
-
-
-def spins(view: View) -> int:
-    """How often chance has spoken in the open, where it does."""
-    return int(getattr(view.known, "spun", 0))
+        return back
 
 
 def restored(id: str, rows: Sequence[tuple[int, float, str]]) -> Sitting:

@@ -75,7 +75,7 @@ def game_fields(game: Game) -> list[str]:
     facts = game.law.facts(game.start(seed=1).view(None).known)
     name = "".join(part.capitalize() for part in game.name.split("-"))
     lines = [f"/** Board.fields at {game.rulebook.title}. */", f"export interface {name}Fields {{"]
-    for field, declared in wire.own_fields(game.fields, game.options.keys() | facts.keys()).items():
+    for field, declared in wire.sent_fields(game.name, tuple(facts)).items():
         lines.append(f"  {field}: {field_type(declared)};")
     lines += [f"  {fact}: {fact_type(value)};" for fact, value in facts.items()]
     return [*lines, "}", ""]

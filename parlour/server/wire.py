@@ -5,10 +5,13 @@ client's TypeScript types are generated from these structs (typescript.py), and 
 """
 
 from collections.abc import Sequence
+from copy import copy
+from functools import cache
 from typing import Any, Literal
 
 import msgspec
 
+import parlour
 from parlour.engine.view import View
 from parlour.games.declare import Field, Sight
 from parlour.server import holding
@@ -34,8 +37,8 @@ Phase = Literal["gathering", "playing", "counted", "over"]
 Value = bool | int | str
 
 
-class Told(msgspec.Struct, kw_only=True):
-    """What the house sends."""
+class Told(msgspec.Struct, kw_only=True, gc=False):
+    """What the house sends; nothing in it refers back, so that no search for rubbish need go through it."""
 
 
 class Asked(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
@@ -299,33 +302,57 @@ def encode(message: Told | list[Any] | dict[str, Any]) -> bytes:
 
 def board(view: View, names: list[str]) -> Board:
     """A view as the client draws it."""
-    law, known, legal = view.game.law, view.known, view.legal()
+    whole = common_board(view.gallery, names)
+    return whole if view.seat is None else own_board(whole, view)
+
+
+def common_board(gallery: View, names: list[str]) -> Board:
+    """What everyone sees of a game; worked out once for all who look."""
+    law, known = gallery.game.law, gallery.known
+    facts: dict[str, Any] = law.facts(known)
+    sent = sent_fields(gallery.game.name, tuple(facts))
+    turn = gallery.turn
     return Board(
-        seat=view.seat,
+        seat=None,
         dealer=int(known.dealer),
-        turn=view.turn,
-        phase=view.game.rulebook.phases[known.phase],
-        hand_over=view.turn is None,
-        points=list(view.points),
-        score=list(view.score),
-        winners=list(view.winners),
-        legal=legal,
-        calls=view.calls(),
-        held=held(view, legal),
-        holding=holding.sizes(view),
-        sides=holding.sides(view),
-        marks=holding.shown_marks(view),
-        worth=holding.worth(view, legal),
-        fields=fields_of(view),
+        turn=turn,
+        phase=gallery.game.rulebook.phases[known.phase],
+        hand_over=turn is None,
+        points=gallery.points,
+        score=gallery.score,
+        winners=gallery.winners,
+        legal=[],
+        calls=[],
+        held=[],
+        holding=holding.sizes(gallery, facts),
+        sides=holding.sides(gallery),
+        marks=holding.shown_marks(gallery),
+        worth={},
+        fields={name: in_words(gallery, name, field) for name, field in sent.items()} | facts,
         told=law.tell(known, names),
     )
 
 
+def own_board(whole: Board, view: View) -> Board:
+    """The same with what a seat sees besides: its cards, and what it can do."""
+    own, seat, legal = copy(whole), view.own_seat, view.legal()
+    own.seat, own.legal, own.calls = seat, legal, view.calls()
+    own.held = held(view, legal)
+    if "hand" in view.game.fields:
+        own.holding = [len(own.held) if place == seat else size for place, size in enumerate(whole.holding)]
+    own.worth = holding.worth(view, legal)
+    own.fields = whole.fields | {
+        name: in_words(view, name, field) for name, field in rows_of_seats(view.game.name) if name in whole.fields
+    }
+    return own
+
+
 def held(view: View, legal: list[str]) -> list[Held]:
     """The seat's own cards, each with what it can do."""
+    cards = view.game.rulebook.pack.cards
     return [
         Held(
-            card=view.game.rulebook.pack.cards[card],
+            card=cards[card],
             moves=holding.moves_with(view, card, legal),
             why_not=holding.why_not(view, card, legal),
             marks=holding.marks(view, card),
@@ -337,39 +364,38 @@ def held(view: View, legal: list[str]) -> list[Held]:
 COMMON = {"players", "dealer", "turn", "phase", "score"}
 
 
-def fields_of(view: View) -> dict[str, Any]:
-    """The game's own fields in words, as far as they may be seen."""
-    facts: dict[str, Any] = view.game.law.facts(view.known)
-    own = own_fields(view.game.fields, view.game.options.keys() | facts.keys())
-    return {name: in_words(view, name, field) for name, field in own.items()} | facts
-
-
-def own_fields(fields: dict[str, Field], beside: set[str]) -> dict[str, Field]:
-    """The fields that are sent: not those that stand elsewhere, nor bits without a meaning of their own."""
+@cache
+def sent_fields(name: str, facts: tuple[str, ...]) -> dict[str, Field]:
+    """The fields of a game that are sent beside its facts: not those that stand elsewhere, nor bits without a meaning
+    of their own."""
+    game = parlour.load(name)
+    elsewhere = COMMON | game.options.keys() | set(facts)
     return {
         name: field
-        for name, field in fields.items()
-        if field.sight is not Sight.SECRET and field.kind.name != "bits" and name not in COMMON | beside
+        for name, field in game.fields.items()
+        if field.sight is not Sight.SECRET and field.kind.name != "bits" and name not in elsewhere
     }
+
+
+@cache
+def rows_of_seats(name: str) -> tuple[tuple[str, Field], ...]:
+    """The fields that each seat has for itself."""
+    return tuple((name, field) for name, field in parlour.load(name).fields.items() if field.sight is Sight.OWN)
 
 
 def in_words(view: View, name: str, field: Field) -> Any:
     """A field in words; of what each seat has for itself, only the rows this seat may see."""
     if field.sight is Sight.PUBLIC:
         return view.in_words(name, field)
-    rows = getattr(view.known, name)
-    return [
-        view.put(rows[seat], field.kind) if view.hands_are_open or seat == view.seat else None
-        for seat in range(view.game.players)
-    ]
+    rows, is_open, put = getattr(view.known, name), view.hands_are_open, view.game.put[name]
+    return [put(rows[seat]) if is_open or seat == view.seat else None for seat in range(view.game.players)]
 
 
 def open_board(gallery: View, views: Sequence[View], names: list[str]) -> Board:
     """A position of a finished hand with all hands open: put together from every seat's view."""
-    whole = board(gallery, names)
-    facts = gallery.game.law.facts(gallery.known)
-    for name, field in own_fields(gallery.game.fields, gallery.game.options.keys() | facts.keys()).items():
-        if field.sight is Sight.OWN:
+    whole = common_board(gallery, names)
+    for name, field in rows_of_seats(gallery.game.name):
+        if name in whole.fields:
             whole.fields[name] = [in_words(view, name, field)[seat] for seat, view in enumerate(views)]
     if whole.turn is not None:
         whole.legal = views[whole.turn].legal()

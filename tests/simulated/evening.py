@@ -16,12 +16,13 @@ from starlette.applications import Starlette
 from starlette.datastructures import State
 
 from parlour.errors import NotAvailable
-from parlour.server import sitting
+from parlour.server import news
 from parlour.server.afterwards import Reviews
 from parlour.server.app import build
 from parlour.server.house import House
 from parlour.server.pace import Pace
 from parlour.server.sitting import Sitting
+from parlour.server.tokens import Tokens
 from tests.simulated.desk import SimDesk
 from tests.simulated.loop import Tasks, VirtualLoop
 from tests.simulated.network import DELAYS, Answer, Line, request, socket_scope
@@ -84,6 +85,7 @@ class Process:
             self.evening.loop.call_soon(self.evening.crash)
             return
         self.app.state.house, self.app.state.reviews = house, Reviews(house.desk)
+        self.app.state.tokens = Tokens(house.journal, house.seal)
         self.is_open = True
         self.evening.check_opened(house)
 
@@ -375,11 +377,11 @@ def new_app() -> Starlette:
 @contextmanager
 def quick_worlds() -> Iterator[None]:
     """One imagined world is enough here to find out whether a move tells something."""
-    worlds, sitting.WORLDS = sitting.WORLDS, 1
+    worlds, news.WORLDS = news.WORLDS, 1
     try:
         yield
     finally:
-        sitting.WORLDS = worlds
+        news.WORLDS = worlds
 
 
 def live(seed: int, trace: Callable[[str], None] | None = None) -> Report:

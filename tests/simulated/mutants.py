@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 import pytest
 
 from parlour.errors import IllegalMove, NotAvailable
-from parlour.server import events, house, picture, wire
+from parlour.server import asks, events, house, picture, wire
 from parlour.server.attendant import Attendant
 from parlour.server.house import House
 from parlour.server.room import Room
@@ -68,14 +68,14 @@ def applied_though_it_could_not_be_written(patch: pytest.MonkeyPatch) -> None:
 
 @plant
 def the_position_is_not_looked_at(patch: pytest.MonkeyPatch) -> None:
-    obey = Room.obey
+    obey = asks.obey
 
     async def any_position(self: Room, visitor: Visitor, word: wire.Word) -> None:
         if hasattr(word, "position"):
             word.position = self.sitting.position
         await obey(self, visitor, word)
 
-    patch.setattr(Room, "obey", any_position)
+    patch.setattr("parlour.server.room.obey", any_position)
 
 
 @plant
@@ -125,7 +125,7 @@ def who_comes_second_writes_elsewhere(patch: pytest.MonkeyPatch) -> None:
 
 @plant
 def anyone_plays_for_seat_0(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(Room, "own_seat", lambda self, visitor: 0)
+    patch.setattr(asks, "own_seat", lambda visitor: 0)
 
 
 @plant
@@ -142,7 +142,7 @@ def one_act_too_many_goes_back(patch: pytest.MonkeyPatch) -> None:
 def the_gallery_sees_a_hand(patch: pytest.MonkeyPatch) -> None:
     whole = picture.picture
 
-    def leaking(room: Room, seat: int | None, guest: str | None) -> bytes:
+    def leaking(room: Room, seat: int | None, guest: str | None, everybody: wire.Table | None = None) -> bytes:
         return whole(room, seat, guest) if seat is not None else with_you(whole(room, 0, guest))
 
     patch.setattr("parlour.server.room.picture", leaking)
@@ -268,7 +268,7 @@ def one_guest_sits_down_in_two_windows(patch: pytest.MonkeyPatch) -> None:
         await self.write(events.Sat(seat=seat, guest=visitor.guest, name=visitor.name))
         self.take_chair(visitor, seat)
 
-    patch.setattr(Room, "sit", sit)
+    patch.setattr(asks, "sit", sit)
 
 
 @plant
