@@ -7,12 +7,11 @@ import random
 import sys
 
 from parlour.client import House
+from parlour.errors import ParlourError
 
-
-def play(address: str, table: str = "", name: str = "Robin") -> None:
-    """Sit down, play the game to its end, and say who has won."""
-    house = House.enter(address, name)
-    table = table or house.open("euchre").table
+try:
+    house = House.enter(sys.argv[1], "Robin") if sys.argv[1:] else sys.exit(__doc__)
+    table = sys.argv[2] if sys.argv[2:] else house.open("euchre").table
     with house.at(table) as chair:
         for now in chair:
             if now.you is None:
@@ -24,7 +23,5 @@ def play(address: str, table: str = "", name: str = "Robin") -> None:
                 break
             elif now.board and now.board.legal:
                 chair.play(random.choice(now.board.legal))
-
-
-if __name__ == "__main__":
-    play(*sys.argv[1:])
+except ParlourError as refusal:
+    sys.exit(str(refusal))

@@ -1,11 +1,13 @@
 """The command line: play, replay, verify, hint, review, games, rules, match, print, party, serve and warm."""
 
 import argparse
+import contextlib
 import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
 
 import parlour
 from parlour.errors import BadChoice, ParlourError
@@ -16,29 +18,63 @@ if TYPE_CHECKING:
     from parlour.bots import Budget
 
 LONGEST = 3600  # seconds of thought
+LONG_WORK = ("hint", "match", "party", "print", "review", "warm")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; a refusal is printed as its sentence, without a traceback."""
     words = list(sys.argv[1:] if arguments is None else arguments)
+    see_to_streams()
     try:
-        if words[:1] == ["play"]:
-            return play(words[1:])
-        if words[:1] == ["print"]:
-            return print_sheets(words[1:])
-        if words[:1] == ["party"]:
-            return party(words[1:])
-        known = command_parser().parse_args(words or ["--help"])
-        return COMMANDS[known.command](known)
+        return obey(words)
     except ParlourError as refusal:
         print(f"parlour: {refusal}", file=sys.stderr)
         return 2
     except BrokenPipeError:  # the reader of a pipe has seen enough
-        sys.stderr.close()
+        say_no_more()
         return 0
+    except OSError as trouble:
+        say_no_more()
+        print(f"parlour: This could not be written or read to its end: {trouble.strerror or trouble}.", file=sys.stderr)
+        return 2
     except KeyboardInterrupt:
         print()
         return 130
+
+
+def see_to_streams() -> None:
+    """Have something to read from and to write to, even where all was closed before."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode))  # noqa: SIM115 (for as long as the process lives)
+
+
+def say_no_more() -> None:
+    """Nothing more can be shown: what is still to be written goes nowhere, instead of failing once more at the end."""
+    with contextlib.suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def obey(words: list[str]) -> int:
+    """Do what the words ask for; what may take long ends at once when it is interrupted."""
+    if words[:1] == ["play"]:
+        return play(words[1:])
+    if not words or words[0] not in LONG_WORK:
+        return begin(words)
+    from parlour.hired import ended_at_once
+
+    with ended_at_once():
+        return begin(words)
+
+
+def begin(words: list[str]) -> int:
+    """Do what the words ask for."""
+    if words[:1] == ["print"]:
+        return print_sheets(words[1:])
+    if words[:1] == ["party"]:
+        return party(words[1:])
+    known = command_parser().parse_args(words or ["--help"])
+    return COMMANDS[known.command](known)
 
 
 def command_parser() -> argparse.ArgumentParser:
@@ -88,7 +124,9 @@ def command_parser() -> argparse.ArgumentParser:
         metavar="URL",
         help="keep the journal in PostgreSQL instead, for several servers on one house: postgresql://NAME@HOST/DATABASE",
     )
-    serving.add_argument("--origin", action="append", default=[], metavar="URL", help="another page that may connect")
+    serving.add_argument(
+        "--origin", action="append", default=[], metavar="URL", help="another site whose pages may connect"
+    )
     serving.add_argument(
         "--proxy",
         action="store_true",
@@ -244,7 +282,7 @@ def rules(words: argparse.Namespace) -> int:
 def match(words: argparse.Namespace) -> int:
     from rich.progress import Progress, TimeElapsedColumn
 
-    from parlour.lab.match import Setting
+    from parlour.lab.match import Setting, check_match
     from parlour.lab.match import match as play_match
     from parlour.table.record import unspell
 
@@ -253,6 +291,7 @@ def match(words: argparse.Namespace) -> int:
         name, _, value = option.partition("=")
         options[name.replace("-", "_")] = unspell(value)
     setting = Setting(spelled(words.game), options, tuple(words.bots), words.whole_games)
+    check_match(setting, words.deals)
     with Progress(*Progress.get_default_columns(), TimeElapsedColumn()) as progress:
         tallies = play_match(setting, words.deals, words.seed)
         *_, tally = progress.track(tallies, words.deals, description="playing")
@@ -273,8 +312,8 @@ def party(words: list[str]) -> int:
 
 
 def serve(words: argparse.Namespace) -> int:
+    from parlour.homes import data_home
     from parlour.server.crowd import Limits
-    from parlour.server.house import usual_data
     from parlour.server.serve import serve as open_house
 
     if words.per_address < 1:
@@ -284,8 +323,8 @@ def serve(words: argparse.Namespace) -> int:
     return open_house(
         words.host,
         words.port,
-        words.data or usual_data(),
-        frozenset(words.origin),
+        words.data or data_home(),
+        frozenset(map(checked_origin, words.origin)),
         show=words.open,
         limits=Limits.of(words.per_address),
         proxy=words.proxy,
@@ -295,20 +334,30 @@ def serve(words: argparse.Namespace) -> int:
     )
 
 
+def checked_origin(url: str) -> str:
+    """A page's origin as browsers spell it."""
+    parts = urlsplit(url)
+    if parts.scheme not in ("http", "https") or not parts.netloc or parts.path not in ("", "/") or parts.query:
+        raise BadChoice(f"An origin is the beginning of an address, like https://cards.example.org, unlike {url!r}.")
+    return f"{parts.scheme}://{parts.netloc}".lower()
+
+
 def warm(words: argparse.Namespace) -> int:
+    from concurrent.futures import as_completed
+
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
     from parlour.bots.searcher import warm_search
     from parlour.engine.cache import clear_stale, compiled_folder
     from parlour.engine.warm import native_games, warm_game
-    from parlour.engine.warm import warm as warm_all
+    from parlour.hired import hired
 
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
-    with Progress(*columns) as progress:
+    with Progress(*columns) as progress, hired() as pool:
         task = progress.add_task("compiling", total=2 * len(native_games()))
         for what, work in (("the rules of", warm_game), ("the search for", warm_search)):
-            for name in warm_all(work):
-                progress.update(task, advance=1, description=f"compiled {what} {name}")
+            for done in as_completed([pool.submit(work, name) for name in native_games()]):
+                progress.update(task, advance=1, description=f"compiled {what} {done.result()}")
     clear_stale()
     print(f"The native engine is ready in {compiled_folder()}.")
     return 0

@@ -8,6 +8,7 @@ ever, has in it what is nobody's, and nothing that goes wrong goes wrong in the 
 
 import argparse
 import asyncio
+import gc
 import json
 import logging
 import random
@@ -123,6 +124,7 @@ class Ground:
         assert isinstance(tray, Tray)
         refusals = tray.refusals
         await room.hear(visitor, frame)
+        await asyncio.sleep(0)  # in which everyone is shown the table
         self.tried += 1
         if tray.refusals > refusals:
             self.refused += 1
@@ -215,11 +217,20 @@ def listening() -> Iterator[list[str]]:
         logging.getLogger().removeHandler(ear)
 
 
+async def end_tasks() -> None:
+    """Call off whatever goes on in the loop."""
+    left = asyncio.all_tasks() - {asyncio.current_task()}
+    for task in left:
+        task.cancel()
+    await asyncio.gather(*left, return_exceptions=True)
+
+
 @contextmanager
 def ground(data: Path) -> Iterator[tuple[asyncio.AbstractEventLoop, Ground]]:
     """A house to be fuzzed, and the loop it lives in."""
+    gc.collect()  # whatever other tests have left behind complains now, or never
     loop = asyncio.new_event_loop()
-    app = build(data, SLOW, limits=Limits(10**9, 10**9, 10**9, 10**9, 10**9, 10**9))
+    app = build(data, SLOW, limits=Limits(10**9, 10**9, 10**9, 10**9, 10**9, 10**9, 10**9, 10**9))
     life = app.router.lifespan_context(app)
     with listening() as log:
         loop.run_until_complete(life.__aenter__())
@@ -229,6 +240,7 @@ def ground(data: Path) -> Iterator[tuple[asyncio.AbstractEventLoop, Ground]]:
             yield loop, here
         finally:
             loop.run_until_complete(life.__aexit__(None, None, None))
+            loop.run_until_complete(end_tasks())
             loop.close()
 
 

@@ -9,7 +9,6 @@ import json
 import os
 import random
 import signal
-import socket
 import sqlite3
 import subprocess
 import sys
@@ -22,18 +21,23 @@ from websockets.asyncio.client import ClientConnection
 
 from parlour.server import events
 from parlour.server.sitting import restored
+from tests.ports import reserved
 from tests.simulated.witness import check_record
+from tests.visiting import LONGEST
 
 NURSERY = """
 import os
 import sys
 from pathlib import Path
+from parlour.server import outbox
 from parlour.server.app import build
 from parlour.server.pace import Pace
 from parlour.server.serve import serve
 
 build(Path("nowhere"))
-pace = Pace(shortest=0.005, longest=0.01, trick=0.0, tick=0.005, count=0.05, giving=0.0, grace=60.0)
+outbox.PATIENCE = 600.0
+giving = float(sys.argv[2])
+pace = Pace(shortest=0.005, longest=0.01, trick=0.0, tick=0.005, count=0.05, giving=giving, grace=600.0)
 for port in sys.stdin:
     child = os.fork()
     if child == 0:
@@ -52,12 +56,11 @@ Sent = set[tuple[int, str]]
 class Server:
     """A house in another process."""
 
-    def __init__(self, data: Path) -> None:
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port = free.getsockname()[1]
+    def __init__(self, data: Path, giving: float = 0.0) -> None:
+        self.place = reserved()
+        self.port = self.place.getsockname()[1]
         self.data, self.cookie, self.pid = data, "", 0
-        command = [sys.executable, "-c", NURSERY, str(data)]
+        command = [sys.executable, "-c", NURSERY, str(data), str(giving)]
         self.nursery = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         self.start()
 
@@ -80,27 +83,30 @@ class Server:
         self.kill()
         self.nursery.kill()
         self.nursery.communicate()
+        self.place.close()
 
     async def post(self, path: str, **body: Any) -> dict[str, Any]:
-        """Ask something over HTTP, as soon as the house is open."""
-        return await asyncio.to_thread(self.post_now, path, body)
+        """Ask something over HTTP."""
+        return dict(json.loads(await asyncio.to_thread(self.ask, path, json.dumps(body).encode())))
 
-    def post_now(self, path: str, body: dict[str, Any]) -> dict[str, Any]:
+    async def get(self, path: str) -> str:
+        """Read something over HTTP."""
+        return await asyncio.to_thread(self.ask, path, None)
+
+    def ask(self, path: str, body: bytes | None) -> str:
         """Ask, and wait for the answer."""
         headers = {"content-type": "application/json", "cookie": self.cookie}
-        request = urllib.request.Request(
-            f"http://127.0.0.1:{self.port}{path}", json.dumps(body).encode(), headers, method="POST"
-        )
-        with urllib.request.urlopen(request, timeout=30) as answer:
+        request = urllib.request.Request(f"http://127.0.0.1:{self.port}{path}", body, headers)
+        with urllib.request.urlopen(request, timeout=LONGEST) as answer:
             self.cookie = (answer.headers.get("set-cookie") or self.cookie).partition(";")[0]
-            return dict(json.load(answer))
+            return str(answer.read().decode())
 
-    async def window(self, table: str) -> ClientConnection:
+    async def window(self, table: str, of: str = "tables") -> ClientConnection:
         """A socket at a table, tried for until the house is open."""
-        address = f"ws://127.0.0.1:{self.port}/api/tables/{table}/socket"
+        address = f"ws://127.0.0.1:{self.port}/api/{of}/{table}/socket"
         while True:
             with contextlib.suppress(OSError, websockets.InvalidMessage):
-                return await websockets.connect(address, additional_headers={"cookie": self.cookie})
+                return await websockets.connect(address, additional_headers={"cookie": self.cookie}, ping_interval=None)
             await asyncio.sleep(0.01)
 
     async def is_open(self) -> None:
@@ -183,7 +189,7 @@ class Player:
 
 def rows_of(data: Path, table: str) -> list[tuple[int, float, str]]:
     """What is on disk for a table."""
-    with contextlib.closing(sqlite3.connect(data / "house.sqlite")) as file:
+    with contextlib.closing(sqlite3.connect(data / "house.sqlite", timeout=LONGEST)) as file:
         return file.execute("SELECT seq, at, body FROM event WHERE table_id = ? ORDER BY seq", (table,)).fetchall()
 
 

@@ -12,7 +12,7 @@ from parlour.server.house import House
 from parlour.server.outbox import Outbox
 from parlour.server.pace import Pace
 from parlour.server.party_room import Onlooker, PartyRoom
-from tests.visiting import Person, Picture, wants_answer
+from tests.visiting import LONGEST, Person, Picture, wants_answer
 
 QUICK = Turnstile(1_000_000, 1.0)
 BRISK = Pace(
@@ -21,10 +21,10 @@ BRISK = Pace(
     trick=0.0,
     tick=0.002,
     count=0.0,
-    giving=5.0,
+    giving=LONGEST,
     linger=0.05,
     grace=0.3,
-    asking=5.0,
+    asking=LONGEST,
     bell=0.05,
 )
 LEISURELY = Pace(shortest=0.2, longest=0.3, trick=0.1, tick=0.01, giving=0.5, grace=60.0, bell=0.1)

@@ -13,6 +13,9 @@ from typing import Any
 
 import pytest
 
+from parlour.server import line, postgres
+from tests.visiting import LONGEST
+
 FOLDERS = sorted(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda path: -int(path.parent.name))
 SEARCHED = os.pathsep.join([os.environ.get("PATH", ""), *map(str, FOLDERS), "/usr/local/pgsql/bin"])
 
@@ -75,7 +78,7 @@ class Database:
         self.process = subprocess.Popen(
             [self.postgres, "-D", str(self.folder / "data"), *words], stdout=self.log, stderr=self.log, **self.how()
         )
-        until = time.monotonic() + 60
+        until = time.monotonic() + LONGEST
         while not self.answers():
             if self.process.poll() is not None or time.monotonic() > until:
                 raise RuntimeError((self.folder / "log").read_text()[-2000:])
@@ -115,17 +118,27 @@ class Database:
 
     def freeze(self) -> None:
         """It hangs."""
-        for pid in self.processes():
-            os.kill(pid, signal.SIGSTOP)
+        self.tell_all(signal.SIGSTOP)
 
     def thaw(self) -> None:
         """It goes on."""
+        self.tell_all(signal.SIGCONT)
+
+    def tell_all(self, what: signal.Signals) -> None:
+        """Send it and its children a signal."""
         for pid in self.processes():
-            os.kill(pid, signal.SIGCONT)
+            with contextlib.suppress(ProcessLookupError):  # one that has ended meanwhile
+                os.kill(pid, what)
 
     def clear(self) -> None:
         """As new."""
         self.ask("DROP SCHEMA public CASCADE; CREATE SCHEMA public")
+
+
+def unhurry(monkeypatch: pytest.MonkeyPatch) -> None:
+    """From now on nobody here gives a database up because it is slow to answer."""
+    monkeypatch.setattr(line, "PATIENCE", LONGEST)
+    monkeypatch.setattr(postgres, "PATIENCE", LONGEST)
 
 
 @contextlib.contextmanager

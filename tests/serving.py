@@ -6,20 +6,32 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import pytest
 import uvicorn
 from starlette.applications import Starlette
 
+from parlour.server import vitals
 from parlour.server.app import build
 from parlour.server.crowd import Limits
 from parlour.server.doors import Door
 from parlour.server.pace import Pace
 from parlour.server.serve import MOST_FRAME, SOCKETS, bound
-from tests.visiting import FAST
+from tests.visiting import FAST, LONGEST
 
 
 @contextmanager
 def open_doors(data: Path, pace: Pace = FAST, port: int = 0) -> Iterator[tuple[str, Starlette]]:
-    """A house that answers at an address; closed again afterwards."""
+    """A house that answers at an address, and is well however busy the machine is; closed again afterwards."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(vitals, "LATE", LONGEST)
+        patch.setattr(vitals, "PATIENCE", LONGEST)
+        with serving_at(data, pace, port) as house:
+            yield house
+
+
+@contextmanager
+def serving_at(data: Path, pace: Pace, port: int) -> Iterator[tuple[str, Starlette]]:
+    """A house in a thread."""
     app, place = build(data, pace, limits=Limits.of(1000)), bound("127.0.0.1", port)
     config = uvicorn.Config(
         app,
@@ -41,5 +53,5 @@ def open_doors(data: Path, pace: Pace = FAST, port: int = 0) -> Iterator[tuple[s
         yield f"http://127.0.0.1:{place.getsockname()[1]}", app
     finally:
         server.should_exit = True
-        serving.join(20)
+        serving.join(LONGEST)
         place.close()

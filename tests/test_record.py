@@ -3,7 +3,7 @@
 import random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import parlour
@@ -126,7 +126,7 @@ def test_a_lost_line_is_noticed() -> None:
                 Record.parse("".join(lines[:number] + lines[number + 1 :])).replay()
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300, deadline=None, database=None, derandomize=True, suppress_health_check=list(HealthCheck))
 @given(st.data())
 def test_no_damage_crashes_the_reader(data: st.DataObject) -> None:
     """Random cuts, swaps and rubbish: a record is read, or refused with a sentence."""

@@ -1,7 +1,9 @@
 """Reviews: blunders are found, bad luck is not blamed, and the same record gives the same review."""
 
 import random
+from itertools import count
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -190,8 +192,13 @@ def test_the_course_of_a_finished_game_ends_in_won_or_lost() -> None:
         assert len(done.scores(side)) == len(done.course(side)) - 1
 
 
-def test_a_clock_will_do_for_a_budget() -> None:
-    known, _ = judge(euchre(WEAK, score=8).state, "pass", Budget(seconds=0.06))
+def test_a_clock_will_do_for_a_budget(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One that goes a second further whenever it is looked at."""
+    looks = count()
+    for module in ("review", "searcher"):
+        ticking = SimpleNamespace(perf_counter=lambda: float(next(looks)))
+        monkeypatch.setattr(f"parlour.bots.{module}.time", ticking)
+    known, _ = judge(euchre(WEAK, score=8).state, "pass", Budget(seconds=60.0))
     assert known.best == "pass" and 0 < known.chance < 1
 
 

@@ -30,6 +30,12 @@ from tests.visiting import SLOW, run
 FEW = Limits(sockets=2, newcomers=2, tables=2, codes=2, words=2)
 
 
+@pytest.fixture(autouse=True)
+def still(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No time goes by: what is allowed in a minute is not allowed again because a test has taken one."""
+    monkeypatch.setattr(crowd, "now", lambda: 0.0)
+
+
 @asynccontextmanager
 async def house_with(data: Path, limits: Limits, proxy: bool = False) -> AsyncIterator[Starlette]:
     """A house with these limits."""

@@ -7,6 +7,7 @@ import secrets
 import subprocess
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -23,13 +24,14 @@ from parlour.server.sitting import Sitting, restored
 from parlour.table.fair import NOTHING, commitment, fair_dealer, fair_deck
 from parlour.table.record import Record
 from parlour.table.verify import verdicts
-from tests.postgres import database
-from tests.visiting import CALM, FAST, SLOW, Person, Picture, browsing, open_house, play_on, run, table
+from tests.openings import opening
+from tests.postgres import database, unhurry
+from tests.visiting import CALM, FAST, SLOW, Person, Picture, browsing, hasten, open_house, play_on, run, table
 
 ROOT = Path(__file__).parent.parent
 PATIENT = Pace(shortest=0.0, longest=0.0, trick=0.0, tick=0.002, count=0.0, giving=600.0, linger=600.0, grace=600.0)
 """Where a deal waits for ever for those who are here."""
-HASTY = Pace(shortest=0.0, longest=0.0, trick=0.0, tick=0.002, count=0.0, giving=0.05, linger=60.0, grace=60.0)
+HASTY = replace(PATIENT, giving=0.05)
 SHORT: dict[str, dict[str, Any]] = {
     "raffles": {"game": 12},
     "euchre": {"game": 2},
@@ -92,7 +94,7 @@ def test_every_deal_of_a_game_can_be_dealt_again_from_its_record(game: str, tmp_
     async def whole() -> None:
         texts.append(await story())
 
-    run(whole(), seconds=60)
+    run(whole())
     assert judged(texts[0], tmp_path) == (0, 0)
 
 
@@ -198,12 +200,14 @@ def test_additions_that_are_wrong_twice_strange_or_late_are_refused(tmp_path: Pa
 
 def test_who_is_away_or_slow_adds_nothing_and_the_hand_says_so(tmp_path: Path) -> None:
     async def story() -> None:
-        async with open_house(tmp_path, HASTY) as house:
+        async with open_house(tmp_path, PATIENT) as house:
             room = await table(house, "euchre", "me", "open", "open", "bot")
             ann, ben, old = Person(room, "ann"), Person(room, "ben"), Person(room, "old", gives=False)
             await ben.ask("sit", seat=1)
             ben.leave()  # his seat is kept
             await old.ask("sit", seat=2)
+            await ann.sees(lambda now: now["promised"] and now["promised"]["given"] == [0])
+            hasten(room, HASTY)
             seen = await ann.sees(lambda now: now["board"])
             assert seen["fair"]["given"] == [ann.gifts[1], NOTHING, NOTHING, NOTHING]
 
@@ -313,27 +317,10 @@ def test_another_who_has_bound_the_house_before_is_followed(tmp_path: Path) -> N
 
 
 def test_two_commitments_for_a_hand_are_a_damaged_journal() -> None:
-    sitting = Sitting("t", opening("euchre"))
+    sitting = Sitting("t", opening(parlour.load("euchre")))
     sitting.apply(events.Committed(secret="ab" * 32), 1, 0.0)
     with pytest.raises(ValueError, match="one commitment"):
         sitting.apply(events.Committed(secret="cd" * 32), 2, 0.0)
-
-
-def opening(name: str, **options: Any) -> events.Opened:
-    game = parlour.load(name, **options)
-    return events.Opened(
-        game=name,
-        options=game.options,
-        rules=game.rulebook.version,
-        seats=["bot"] * game.players,
-        host="",
-        rung="house",
-        public=True,
-        gallery=True,
-        word="",
-        clock=0,
-        seed=1,
-    )
 
 
 def test_a_table_from_before_goes_on_and_its_next_hand_is_fair(tmp_path: Path) -> None:
@@ -364,7 +351,7 @@ def test_discards_are_shuffled_as_the_proof_says_and_alike_again_after_taking_ba
     shuffles = 0
     for seed in range(4):
         chance = random.Random(seed)
-        sitting = Sitting("t", opening("transfer", players=3))
+        sitting = Sitting("t", opening(parlour.load("transfer", players=3)))
         happens(sitting, events.Committed(secret=chance.randbytes(32).hex()))
         happens(sitting, events.Given(seat=1, contribution=chance.randbytes(32).hex()))
         happens(sitting, sitting.dealt())
@@ -385,7 +372,7 @@ def test_discards_are_shuffled_as_the_proof_says_and_alike_again_after_taking_ba
 
 def test_taking_back_the_first_move_of_a_later_hand_is_no_second_deal() -> None:
     chance = random.Random(5)
-    sitting = Sitting("t", opening("matchem", game=10_000))
+    sitting = Sitting("t", opening(parlour.load("matchem", game=10_000)))
     for hand in (1, 2, 3):
         happens(sitting, events.Committed(secret=chance.randbytes(32).hex()))
         happens(sitting, sitting.dealt())
@@ -404,8 +391,9 @@ def test_taking_back_the_first_move_of_a_later_hand_is_no_second_deal() -> None:
 # ---- several servers ----
 
 
-def test_a_promise_outlives_the_server_that_made_it(tmp_path: Path) -> None:
+def test_a_promise_outlives_the_server_that_made_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Ann at one server, Ben at another: both add, the one goes down, the other deals from the same secret."""
+    unhurry(monkeypatch)
 
     async def story(store: str) -> None:
         first = await House.open(tmp_path, PATIENT, store=store)
@@ -436,4 +424,4 @@ def test_a_promise_outlives_the_server_that_made_it(tmp_path: Path) -> None:
 
     with database() as running:
         running.clear()
-        run(story(running.address), seconds=60)
+        run(story(running.address))

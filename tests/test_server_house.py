@@ -4,7 +4,6 @@ import asyncio
 import json
 import logging
 import re
-import time
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -19,9 +18,7 @@ from parlour.server.guard import MOST_BYTES
 from parlour.server.journal import Journal
 from parlour.server.people import COOKIE
 from parlour.table.record import Record
-from tests.visiting import CALM, SLOW, Person, browsing, open_house, play_on, run, table
-
-SOON = 200
+from tests.visiting import CALM, LONGEST, SLOW, Person, browsing, open_house, play_on, run, table
 
 
 async def named(browser: httpx.AsyncClient, name: str) -> httpx.AsyncClient:
@@ -217,15 +214,14 @@ def test_other_sites_pages_and_oversized_bodies_are_refused(tmp_path: Path, monk
             assert (await eve.post("/api/me", content=b"\xff", headers=ours)).status_code == 400
             big = json.dumps({"name": "x" * MOST_BYTES}).encode()
             assert (await eve.post("/api/me", content=big, headers=ours)).status_code == 413
-            monkeypatch.setattr(guard, "PATIENCE", 0.05)
 
             async def dribble() -> AsyncIterator[bytes]:
                 yield b"{"
-                await asyncio.sleep(5)
+                await asyncio.sleep(10 * LONGEST)
 
-            began = time.monotonic()
-            assert (await eve.post("/api/me", content=dribble(), headers=ours)).status_code == 413
-            assert time.monotonic() - began < 4
+            with monkeypatch.context() as hurry:
+                hurry.setattr(guard, "PATIENCE", 0.05)
+                assert (await eve.post("/api/me", content=dribble(), headers=ours)).status_code == 413
             own = {**ours, "origin": "http://parlour.test"}
             assert (await eve.post("/api/me", content=name, headers=own)).status_code == 200
 
@@ -404,10 +400,7 @@ def test_a_review_of_ones_own_seat(tmp_path: Path) -> None:
             await window.play("bet 3 red")
             await window.play("done")
             await window.sees(lambda now: now["phase"] == "over")
-            for _ in range(SOON):
-                sheet = (await ada.get(f"/api/tables/{id}/review")).json()
-                if sheet["done"] == 1:
-                    break
+            while (sheet := (await ada.get(f"/api/tables/{id}/review")).json())["done"] < 1:
                 await asyncio.sleep(0.05)
             assert [bet["move"] for bet in sheet["bets"]] == ["bet 3 red"] and sheet["seat"] == 0
 

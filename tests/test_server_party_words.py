@@ -68,7 +68,7 @@ def test_whatever_is_said_the_disk_tells_the_same_story(tmp_path: Path, seed: in
                 one.players = [msgspec.structs.replace(player, here=False) for player in one.players]
             assert told == now and again.soiree.notes == room.soiree.notes and again.soiree.laid == room.soiree.laid
 
-    run(story(), seconds=90)
+    run(story())
 
 
 async def given(house: House, chance: random.Random, kind: str) -> PartyRoom:

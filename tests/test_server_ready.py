@@ -5,13 +5,13 @@ import contextlib
 import json
 import os
 import signal
-import socket
 import subprocess
 import sys
 import threading
 import time
+import urllib.error
 import urllib.request
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -23,10 +23,9 @@ from parlour.engine.warm import native_games
 from parlour.games import GAMES
 from parlour.server import desk, readiness
 from parlour.server.readiness import Readiness
+from tests.ports import reserved
 from tests.test_server_house import guest_in, named, opened
-from tests.visiting import CALM, Person, browsing, open_house, play_on, run, table
-
-SOON = 15.0  # seconds that a loaded machine may take over what should be done in two
+from tests.visiting import CALM, LONGEST, Person, browsing, open_house, play_on, run, table, until
 
 
 class Workshop:
@@ -65,11 +64,6 @@ def workshop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Worksh
     monkeypatch.setattr("parlour.bots.searcher.warm_search", lambda game: game)
     yield shop
     shop.let_all_go()
-
-
-async def until(wanted: Callable[[], Any]) -> None:
-    while not wanted():
-        await asyncio.sleep(0.002)
 
 
 def test_the_game_somebody_would_play_is_prepared_next(tmp_path: Path, workshop: Workshop) -> None:
@@ -175,18 +169,16 @@ def test_a_house_that_closes_stops_preparing(tmp_path: Path, workshop: Workshop)
 
 
 @pytest.fixture
-def cold(tmp_path: Path) -> Iterator[tuple[subprocess.Popen[bytes], int, float]]:
-    """A house in a process of its own with nothing compiled: the process, its port, and when it was started."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    command = [sys.executable, "-m", "parlour.cli", "serve", "--port", str(port), "--data", str(tmp_path / "data")]
-    began = time.monotonic()
-    environment = {**os.environ, "PARLOUR_CACHE": str(tmp_path / "cache")}
-    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, env=environment)
-    yield process, port, began
-    process.kill()
-    process.wait()
+def cold(tmp_path: Path) -> Iterator[tuple[subprocess.Popen[bytes], int]]:
+    """A house in a process of its own with nothing compiled: the process, and its port."""
+    with reserved() as place:
+        port = place.getsockname()[1]
+        command = [sys.executable, "-m", "parlour.cli", "serve", "--port", str(port), "--data", str(tmp_path / "data")]
+        environment = {**os.environ, "PARLOUR_CACHE": str(tmp_path / "cache")}
+        process = subprocess.Popen(command, stdout=subprocess.DEVNULL, env=environment)
+        yield process, port
+        process.kill()
+        process.wait()
 
 
 def asked(port: int, path: str, body: Any = None, cookie: str = "") -> tuple[Any, str]:
@@ -196,15 +188,18 @@ def asked(port: int, path: str, body: Any = None, cookie: str = "") -> tuple[Any
     while True:
         with contextlib.suppress(ConnectionError, urllib.error.URLError):
             request = urllib.request.Request(f"http://127.0.0.1:{port}{path}", data, headers)
-            with urllib.request.urlopen(request, timeout=SOON) as answer:
+            with urllib.request.urlopen(request, timeout=LONGEST) as answer:
                 return json.load(answer), (answer.headers.get("set-cookie") or "").partition(";")[0]
         time.sleep(0.01)
 
 
 def compiling(parent: int) -> list[int]:
     """The processes a house has started."""
-    told = Path(f"/proc/{parent}/task/{parent}/children").parent.parent.glob("*/children")
-    return [int(child) for file in told for child in file.read_text().split()]
+    found: list[int] = []
+    for file in Path(f"/proc/{parent}/task").glob("*/children"):
+        with contextlib.suppress(OSError):  # a thread that has ended meanwhile
+            found += map(int, file.read_text().split())
+    return found
 
 
 def is_alive(process: int) -> bool:
@@ -217,9 +212,9 @@ def is_alive(process: int) -> bool:
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="looks at processes as Linux shows them")
 @pytest.mark.parametrize("ends", [signal.SIGTERM, signal.SIGKILL])
 def test_a_cold_house_deals_at_once_and_leaves_nothing_behind(
-    cold: tuple[subprocess.Popen[bytes], int, float], ends: signal.Signals
+    cold: tuple[subprocess.Popen[bytes], int], ends: signal.Signals
 ) -> None:
-    process, port, began = cold
+    process, port = cold
 
     async def story() -> None:
         _, cookie = await asyncio.to_thread(asked, port, "/api/me", {"name": "Ada"})
@@ -229,14 +224,14 @@ def test_a_cold_house_deals_at_once_and_leaves_nothing_behind(
         async with websockets.connect(address, additional_headers={"cookie": cookie}) as window:
             while not (now := json.loads(await window.recv()))["board"]:
                 pass
-        assert time.monotonic() - began < SOON and not now["prepared"]
+        assert not now["prepared"]
         while not (children := compiling(process.pid)):
             await asyncio.sleep(0.02)
         house, _ = await asyncio.to_thread(asked, port, "/api/house")
-        assert house["preparing"] == "chantecler" and house["ready"] == ["roulette"]
+        assert house["preparing"] in native_games() and "chantecler" not in house["ready"]
         process.send_signal(ends)
         await asyncio.to_thread(process.wait)
         while any(map(is_alive, children)):
             await asyncio.sleep(0.05)
 
-    run(story(), seconds=60)
+    run(story())

@@ -29,7 +29,7 @@ def test_killed_again_and_again_no_acknowledged_act_is_lost_and_none_made_twice(
     async def story() -> None:
         assert await kill_again_and_again(server, KILLS, longest=0.3) > 0
 
-    run(story(), seconds=180)
+    run(story())
 
 
 def test_a_stalled_socket_does_not_delay_its_table(server: Server) -> None:

@@ -11,6 +11,7 @@ from parlour.bots.house import House as Thumb
 from parlour.engine.view import View
 from parlour.server import desk, events
 from parlour.server.sitting import Sitting, restored
+from tests.openings import opening
 from tests.test_server_house import named
 from tests.visiting import CALM, FAST, SLOW, Person, browsing, open_house, play_on, run, table
 
@@ -146,20 +147,7 @@ def test_who_leaves_for_good_is_followed_by_the_bot_the_seat_was_to_have(tmp_pat
 
 def test_rungs_are_in_the_journal_only_where_they_were_given() -> None:
     game = parlour.load("matchem", players=2)
-    opened = events.Opened(
-        game="matchem",
-        options=game.options,
-        rules=1,
-        seats=["bot", "bot"],
-        host="",
-        rung="house",
-        public=True,
-        gallery=True,
-        word="",
-        clock=0,
-        seed=1,
-        rungs=["novice", None],
-    )
+    opened = opening(game, rungs=["novice", None])
     assert json.loads(events.written(opened))["rungs"] == ["novice", None]
     assert [chair.rung for chair in Sitting("t", opened).chairs] == ["novice", "house"]
     assert "rung" not in json.loads(events.written(events.Filled(seat=1)))

@@ -18,8 +18,8 @@ from parlour.server.journal import Journal
 from parlour.server.line import UNWRITTEN, Away, Lost
 from parlour.server.postgres import UNREAD, UNSURE, Postgres
 from parlour.server.store import Store
-from tests.postgres import Database, database
-from tests.visiting import CALM, Person, run, table
+from tests.postgres import Database, database, unhurry
+from tests.visiting import CALM, LONGEST, Person, run, table, until
 
 
 @pytest.fixture(scope="module")
@@ -34,6 +34,12 @@ def server(running: Database) -> Database:
     """It, with an empty database."""
     running.clear()
     return running
+
+
+@pytest.fixture(autouse=True)
+def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A machine that is busy with other things is no reason to give a database up."""
+    unhurry(monkeypatch)
 
 
 Open = Callable[[], Awaitable[Store]]
@@ -81,7 +87,7 @@ def test_many_tables_at_once(opened: Open) -> None:
             assert [seq for seq, _, _ in await store.read(f"t{number}")] == list(range(50))
         await store.close()
 
-    run(story(), seconds=60)
+    run(story())
 
 
 def test_the_unfinished_tables_are_those_that_are_not_closed(opened: Open) -> None:
@@ -132,7 +138,7 @@ def test_a_second_server_on_one_folder_is_refused_in_words(tmp_path: Path) -> No
         words = ["-c", "import sys; from parlour.cli import main; sys.exit(main())", "serve", "--port", "0", "--data"]
         environment = {**os.environ, "PARLOUR_STORE": ""}
         tried = subprocess.run(
-            [sys.executable, *words, str(tmp_path)], capture_output=True, text=True, env=environment, timeout=60
+            [sys.executable, *words, str(tmp_path)], capture_output=True, text=True, env=environment, timeout=LONGEST
         )
         assert tried.returncode != 0 and "Another server keeps its journal" in tried.stderr
         assert "Traceback" not in tried.stderr
@@ -220,38 +226,35 @@ def test_a_database_that_goes_away_is_a_sentence_and_no_act_is_told(server: Data
             await house.people.name_of("ann")
         with pytest.raises(NotAvailable):
             await house.journal.pulse()
-        await asyncio.sleep(3.5)
-        assert not room.elsewhere.drives
+        await until(lambda: not room.elsewhere.drives)
         await asyncio.to_thread(server.start)
-        async with asyncio.timeout(30):
-            while ann.now["position"] == position:
-                await ann.act("play", move=ann.now["board"]["legal"][0])
-                await asyncio.sleep(0.2)
-            later = ann.now["position"]
-            await ann.sees(lambda now: now["position"] > later or now["board"]["legal"])
+        while ann.now["position"] == position:
+            await ann.act("play", move=ann.now["board"]["legal"][0])
+            await asyncio.sleep(0.2)
+        later = ann.now["position"]
+        await ann.sees(lambda now: now["position"] > later or now["board"]["legal"])
         rows = server.ask(f"SELECT seq FROM event WHERE table_id = '{room.sitting.id}' ORDER BY seq")
         assert [seq for (seq,) in rows] == list(range(len(rows)))
         await house.close()
 
-    run(story(), seconds=90)
+    run(story())
 
 
 def test_a_database_that_hangs_is_not_waited_for_for_ever(server: Database, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(line, "PATIENCE", 0.5)
-    monkeypatch.setattr(postgres, "PATIENCE", 1.0)
-
     async def story() -> None:
         store = await Postgres.open(server.address)
         await store.append("t", 0, "a")
         server.freeze()
         try:
-            with pytest.raises(NotAvailable, match=UNSURE):
-                await store.append("t", 1, "b")
-            with pytest.raises(NotAvailable, match=UNREAD):
-                await store.read("t")
+            with monkeypatch.context() as hurry:
+                hurry.setattr(line, "PATIENCE", 0.5)
+                hurry.setattr(postgres, "PATIENCE", 1.0)
+                with pytest.raises(NotAvailable, match=UNSURE):
+                    await store.append("t", 1, "b")
+                with pytest.raises(NotAvailable, match=UNREAD):
+                    await store.read("t")
         finally:
             server.thaw()
-        await asyncio.sleep(0.5)
         bodies: list[str] = []
         while len(bodies) < 2:
             with contextlib.suppress(NotAvailable):
@@ -260,10 +263,10 @@ def test_a_database_that_hangs_is_not_waited_for_for_ever(server: Database, monk
         assert bodies == ["a", "b"]
         await store.close()
 
-    run(story(), seconds=60)
+    run(story())
     with asyncio.Runner(loop_factory=pytest.importorskip("uvloop").new_event_loop) as runner:
         server.clear()
-        runner.run(asyncio.wait_for(story(), 60))
+        runner.run(asyncio.wait_for(story(), LONGEST))
 
 
 def test_a_database_that_may_not_be_written_is_a_sentence(server: Database) -> None:
@@ -282,6 +285,8 @@ def test_a_database_that_may_not_be_written_is_a_sentence(server: Database) -> N
 
 
 def test_a_table_has_one_driver_until_that_is_gone(server: Database, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(postgres, "LEASE", LONGEST)
+
     async def story() -> None:
         one, two = await Postgres.open(server.address), await Postgres.open(server.address)
         nobody = notes.Everywhere()
@@ -312,9 +317,7 @@ def test_notes_are_heard_by_all_in_the_order_in_which_things_were_written(server
         two.post(notes.Said(table="t", seat=1, phrase="Good luck"))
         await two.append("t", 0, "too late")
         await two.append("t", 1, "b")
-        async with asyncio.timeout(10):
-            while len(heard["one"]) < 3 or len(heard["two"]) < 3:
-                await asyncio.sleep(0.02)
+        await until(lambda: len(heard["one"]) > 2 and len(heard["two"]) > 2)
         assert heard["one"] == heard["two"]
         assert [type(note).__name__ for note in heard["one"]] == ["Written", "Said", "Written"]
         assert [note.server for note in heard["one"]] == [one.server, two.server, two.server]

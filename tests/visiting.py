@@ -5,6 +5,7 @@ import json
 import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -19,18 +20,20 @@ from parlour.server.pages import NewTable
 from parlour.server.room import Room
 from parlour.server.visitor import Visitor
 
-FAST = Pace(shortest=0.0, longest=0.0, trick=0.0, tick=0.002, count=0.0, giving=5.0, linger=0.1, grace=0.05, asking=5.0)
-CALM = Pace(
-    shortest=0.0, longest=0.0, trick=0.0, tick=0.002, count=0.0, giving=5.0, linger=60.0, grace=60.0, asking=5.0
+LONGEST = 300.0
+"""Seconds that any story may take: many times what it does, for a machine that is busy with other things."""
+FAST = Pace(
+    shortest=0.0, longest=0.0, trick=0.0, tick=0.002, count=0.0, giving=LONGEST, linger=0.1, grace=0.05, asking=LONGEST
 )
-SLOW = Pace(shortest=60.0, longest=60.0, giving=5.0, grace=60.0)
+CALM = replace(FAST, linger=LONGEST, grace=LONGEST)
+SLOW = replace(CALM, shortest=LONGEST, longest=LONGEST)
 """Bots that do not come to act while a test looks on."""
 
 QUICK = Turnstile(1_000_000, 1.0)  # nobody in the tests is called to order for playing fast
 Picture = dict[str, Any]
 
 
-def run(story: Awaitable[None], seconds: float = 20) -> None:
+def run(story: Awaitable[None], seconds: float = LONGEST) -> None:
     """Live through a story, but not for ever."""
 
     async def lived() -> None:
@@ -167,6 +170,18 @@ async def play_on(person: Person, until: Callable[[Picture], Any]) -> Picture:
             await person.ask("ready", position=answered)
         else:
             await person.ask("play", position=answered, move=seen["board"]["legal"][0])
+
+
+def hasten(room: Room, pace: Pace) -> None:
+    """From now on the house goes about things at this pace."""
+    room.pace, room.grace = pace, pace.grace
+    room.stirred.set()
+
+
+async def until(wanted: Callable[[], Any]) -> None:
+    """Wait until something is so."""
+    while not wanted():
+        await asyncio.sleep(0.002)
 
 
 def wants_answer(now: Picture) -> bool:

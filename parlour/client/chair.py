@@ -55,7 +55,10 @@ class Chair:
         self.gifts: dict[int, Gift] = {}
 
     def __enter__(self) -> Self:
-        self.connect()
+        try:
+            self.connect()
+        except (OSError, InvalidHandshake) as trouble:
+            raise ParlourError(f"The house does not let one in at {self.address}: {trouble}.") from None
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:

@@ -15,6 +15,7 @@ from parlour.server import pages
 from parlour.server.people import COOKIE
 
 PATIENCE = 30.0  # seconds
+NO_HOUSE = "What answers at {} is no house of Parlour's, or one of another version."
 Shape = TypeVar("Shape")
 
 
@@ -40,9 +41,11 @@ class House:
         """Come in as a new guest of this name, with a token; keep `token` to come back as the same."""
         house = cls(address)
         answer, cookie = house.send("POST", "/api/me", pages.Name(name=name))
-        given = SimpleCookie(cookie)[COOKIE]
+        given = SimpleCookie(cookie).get(COOKIE)
+        if given is None:
+            raise Refusal(NO_HOUSE.format(house.address))
         answer, _ = house.send("POST", "/api/me/token", pages.Please(), {"Cookie": f"{COOKIE}={given.value}"})
-        house.token = msgspec.json.decode(answer, type=pages.Token).token
+        house.token = house.read(answer, pages.Token).token
         return house
 
     def me(self) -> pages.Me:
@@ -59,9 +62,11 @@ class House:
 
     def open(self, game: str, **more: Any) -> pages.OpenedTable:
         """Open a table, by default for oneself and bots; more is as in `NewTable`."""
-        return self.ask(
-            "POST", "/api/tables", pages.OpenedTable, msgspec.convert({"game": game, **more}, pages.NewTable)
-        )
+        try:
+            word = msgspec.convert({"game": game, **more}, pages.NewTable)
+        except msgspec.ValidationError as trouble:
+            raise BadChoice(f"Such a table cannot be asked for: {trouble}.") from None
+        return self.ask("POST", "/api/tables", pages.OpenedTable, word)
 
     def show(self, table: str, invite: str = "", word: str = "") -> pages.TableCard:
         """Show a private table's invitation, or say the word at its door; needed once."""
@@ -84,7 +89,14 @@ class House:
 
     def ask(self, method: str, path: str, shape: type[Shape], word: msgspec.Struct | None = None) -> Shape:
         """Ask for something that is answered in JSON."""
-        return msgspec.json.decode(self.send(method, path, word)[0], type=shape)
+        return self.read(self.send(method, path, word)[0], shape)
+
+    def read(self, answer: bytes, shape: type[Shape]) -> Shape:
+        """What an answer says, if it is one of a house's."""
+        try:
+            return msgspec.json.decode(answer, type=shape)
+        except msgspec.DecodeError:
+            raise Refusal(NO_HOUSE.format(self.address)) from None
 
     def send(
         self, method: str, path: str, word: msgspec.Struct | None = None, headers: dict[str, str] | None = None

@@ -5,12 +5,9 @@ the seats divide evenly between them, otherwise each bot alone against the other
 statistics is the deal, since its seatings share their cards.
 """
 
-import os
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from math import sqrt
-from multiprocessing import get_context
 from statistics import fmean, stdev
 
 import parlour
@@ -19,6 +16,7 @@ from parlour.bots.roster import bot_named
 from parlour.engine.game import Game, State
 from parlour.errors import BadChoice
 from parlour.games.declare import Value
+from parlour.hired import hired
 
 SURE = 1.96  # standard errors in a 95% interval
 MOST_HANDS = 100  # of a game
@@ -111,15 +109,20 @@ def side_mean(points: list[int], seating: list[int], bot: int) -> float:
     return fmean(made for made, number in zip(points, seating, strict=True) if number == bot)
 
 
-def match(setting: Setting, deals: int, seed: int = 0, processes: int | None = None) -> Iterator[Tally]:
-    """Play so many deals on all cores; the tally after each, always in the same order."""
+def check_match(setting: Setting, deals: int) -> None:
+    """Refuse a match that cannot be played."""
     if deals < 1:
         raise BadChoice("A match needs one deal at least.")
-    parlour.load(setting.game, **setting.options)  # type: ignore[arg-type]  # refuse bad options before hiring anyone
+    parlour.load(setting.game, **setting.options)  # type: ignore[arg-type]
     for name in setting.bots:
         bot_named(name)
+
+
+def match(setting: Setting, deals: int, seed: int = 0, processes: int | None = None) -> Iterator[Tally]:
+    """Play so many deals on all cores; the tally after each, always in the same order."""
+    check_match(setting, deals)
     tally = Tally()
-    with ProcessPoolExecutor(processes or os.cpu_count(), mp_context=get_context("spawn")) as pool:
+    with hired(processes) as pool:
         for points, wins in pool.map(play_deal, [setting] * deals, range(seed, seed + deals)):
             tally.points.append(points)
             tally.wins.append(wins)

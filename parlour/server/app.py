@@ -41,9 +41,10 @@ def build(
         """Open the house, and close it at the end."""
         app.state.house = house = await House.open(data, pace or Pace(), limits, prepare, store)
         app.state.reviews = afterwards.Reviews(house.desk)
-        app.state.tokens = Tokens(house.journal, house.seal)
+        app.state.tokens = Tokens(house.journal, house.seal, has_others=house.several is not None)
         app.state.vitals = vitals.Vitals(house.journal)
         yield
+        app.state.tokens.close()
         app.state.vitals.close()
         await house.close()
 

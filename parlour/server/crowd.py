@@ -72,6 +72,7 @@ class Turnstiles:
     def __init__(self, most: int, seconds: float = 60.0, kind: type[Turnstile] | type[Bucket] = Turnstile) -> None:
         self.most, self.seconds, self.kind = most, seconds, kind
         self.each: dict[tuple[str, ...], Turnstile | Bucket] = {}
+        self.many = MANY
 
     def pass_through(self, sentence: str, *who: str) -> None:
         """Let one through, or refuse with a sentence."""
@@ -82,14 +83,15 @@ class Turnstiles:
             raise TooMany(sentence)
 
     def forget(self) -> None:
-        """Forget the quiet ones when there are many."""
-        if len(self.each) >= MANY:
+        """Forget the quiet ones when there are many, and again when those that are left have become twice as many."""
+        if len(self.each) >= self.many:
             self.each = {who: turnstile for who, turnstile in self.each.items() if turnstile.lately()}
+            self.many = max(MANY, 2 * len(self.each))
 
 
 @dataclass(frozen=True)
 class Limits:
-    """What one address may do: sockets at a time, and so much a minute.
+    """What one address may do: sockets at a time, and so much a minute, where nothing else is said.
 
     A code has eight letters of 31 and lives ten minutes: a thousand addresses that try all they may, at a time when a
     thousand codes are out, find one in about eight thousand of such ten minutes.
@@ -101,12 +103,16 @@ class Limits:
     codes: int = 10
     words: int = 20  # at one door
     requests: int = 3000  # of any kind, and sockets opened
+    everyone: int = 3600  # sockets at a time, from all addresses together
+    parties: int = 30  # a day, since each is kept for that long
 
     @classmethod
     def of(cls, sockets: int) -> "Limits":
         """The limits of a house that allows an address so many sockets, the rest in proportion; guesses stay as few."""
         few = max(sockets * 6 // 10, 1)
-        return cls(sockets, newcomers=few, tables=few, requests=max(sockets, 10) * 30)
+        return cls(
+            sockets, newcomers=few, tables=few, requests=max(sockets, 10) * 30, parties=max(sockets * 3 // 10, 1)
+        )
 
 
 class Crowd:
@@ -120,12 +126,15 @@ class Crowd:
         self.codes = Turnstiles(limits.codes)
         self.words = Turnstiles(limits.words)
         self.requests = Turnstiles(limits.requests, kind=Bucket)
+        self.parties = Turnstiles(limits.parties, seconds=24 * 3600.0)
 
     @contextlib.contextmanager
     def socket(self, address: str) -> Iterator[None]:
         """A socket for as long as it is open, or a sentence that there are too many."""
         if self.sockets.get(address, 0) >= self.limits.sockets:
             raise TooMany("Very many windows are open at your address; close some of them first.")
+        if sum(self.sockets.values()) >= self.limits.everyone:
+            raise TooMany("The house is full to the last place; try again in a while.")
         self.sockets[address] = self.sockets.get(address, 0) + 1
         try:
             yield

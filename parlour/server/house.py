@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-import os
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random
@@ -37,11 +36,7 @@ LONGEST_WORD = 60
 LONGEST_CLOCK = 3600
 SWEEP = 3600.0  # seconds between two looks for tables that nobody comes back to
 UNBEGUN, LEFT = 24 * 3600.0, 30 * 24 * 3600.0  # how long those are kept
-
-
-def usual_data() -> Path:
-    """Where the house keeps its journal unless told otherwise."""
-    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "parlour"
+IN_THE_WAY = 600.0  # seconds after which one that nobody came to play at makes room, when the house is full
 
 
 def journal_in(data: Path) -> Path:
@@ -156,6 +151,7 @@ class House:
 
     async def open_table(self, asked: pages.NewTable, guest: str, name: str) -> Room:
         """Open a table as asked, the host at it if he would sit."""
+        await self.make_room()
         self.check_room_for(guest)
         opened = self.opening(asked, guest)
         id = word_of(TABLE_LETTERS, self.chance)
@@ -171,6 +167,18 @@ class House:
                 await room.write(events.Sat(seat=seat, guest=guest, name=name))
             room.away[seat] = now()
         return room
+
+    async def make_room(self) -> None:
+        """When the house is full, put away what is over; or else close the oldest table nobody came to play at."""
+        if len(self.rooms) < MOST_TABLES:
+            return
+        empty = [room for room in self.rooms.values() if not room.is_anyone_here]
+        for room in [room for room in empty if room.sitting.closed]:
+            self.put_away(room)
+        open_still = [room for room in empty if not room.sitting.closed and not room.sitting.opened.party]
+        waiting = [room for room in open_still if room.sitting.table is None]
+        if waiting and len(self.rooms) >= MOST_TABLES:
+            await self.sweep(min(waiting, key=lambda room: room.sitting.at), IN_THE_WAY)
 
     def check_room_for(self, guest: str) -> None:
         """Is there room for one more table?"""
@@ -213,16 +221,20 @@ class House:
                     await self.sweep(room)
             await self.parties.sweep()
 
-    async def sweep(self, room: Room) -> None:
+    async def sweep(self, room: Room, unbegun: float = UNBEGUN) -> None:
         """Close a table if it is long forgotten; put it away if it is closed."""
         sitting = room.sitting
-        kept = UNBEGUN if sitting.table is None else LEFT
+        kept = unbegun if sitting.table is None else LEFT
         if not sitting.closed and sitting.at < self.journal.time() - kept:
             async with room.lock:
                 await room.write(events.Closed(why="idle"))
         if sitting.closed and not room.visitors:
-            self.rooms.pop(sitting.id, None)
-            self.attendants.pop(sitting.id).dismiss()
+            self.put_away(room)
+
+    def put_away(self, room: Room) -> None:
+        """Keep a table no longer in mind; it is in the journal, whoever asks for it."""
+        if self.rooms.pop(room.sitting.id, None) is not None:
+            self.attendants.pop(room.sitting.id).dismiss()
 
     # ---- the door ----
 

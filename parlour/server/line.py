@@ -1,6 +1,9 @@
 """A line to PostgreSQL: one connection, made again when it is lost, with longer and longer pauses in between."""
 
 import asyncio
+import contextlib
+import os
+import socket
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -14,6 +17,7 @@ if TYPE_CHECKING:
 Connection: TypeAlias = "psycopg.AsyncConnection[tuple[Any, ...]]"
 
 PATIENCE = 5.0  # seconds for a connection to be made, and for an answer
+CUT = 1.0  # seconds in which one who waits at a line that is cut must have heard it
 SHORTEST, LONGEST = 0.1, 2.0  # pauses between two attempts to connect
 NO_DRIVER = "PostgreSQL is spoken to by psycopg, which is not installed: pip install 'parlour[postgres]'."
 LOST = "The journal went away in the middle of this; try again in a moment."
@@ -66,12 +70,21 @@ class Line:
             await asyncio.wait({coming}, timeout=PATIENCE)
         finally:
             if not coming.done():
-                await self.hang_up()
+                self.cut()
+                await asyncio.wait({coming}, timeout=CUT)
                 coming.cancel()
-                await asyncio.wait({coming}, timeout=1.0)
+                await asyncio.wait({coming}, timeout=CUT)
+                await self.hang_up()
         if coming.cancelled():
             raise TimeoutError
         return coming.result()
+
+    def cut(self) -> None:
+        """Let whoever waits at the line hear that nothing more comes. It is not closed as yet: the loop still looks at
+        it, and would end the whole process if the next line got its number meanwhile."""
+        if self.connection is not None and not self.connection.closed:
+            with contextlib.suppress(OSError), socket.socket(fileno=os.dup(self.connection.fileno())) as line:
+                line.shutdown(socket.SHUT_RDWR)
 
     async def connected(self) -> Connection:
         """The connection, made if there is none; not too often, if it cannot be."""

@@ -88,6 +88,8 @@ class Readiness:
             try:
                 self.prepare(game)
             except Exception as trouble:
+                if self.closing.wait(LETS_IN):  # the whole house is being ended, and the process went first
+                    return
                 log_trouble("a game could not be prepared", trouble)
                 self.waiting.append(game)
                 self.closing.wait(TRIES_AGAIN)
@@ -119,7 +121,12 @@ class Readiness:
         with self.lock:
             if self.closing.is_set():
                 return
-            self.process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
+            self.process = subprocess.Popen(
+                command,
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.DEVNULL,
+                start_new_session=True,  # Ctrl-C closes the house, which ends it in good order
+            )
         self.process.wait()
         if not stamp(game).exists() and not self.closing.is_set():
             raise NotAvailable("The compiling process has failed, or the sources are not what they were.")

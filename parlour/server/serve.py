@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import dataclasses
 import http.client
 import os
 import socket
@@ -29,6 +30,7 @@ IN_USE = (
 )
 MOST_FRAME = 4096
 MOST_CONNECTIONS = 4000
+SOCKETS_OF_TEN = 9  # of ten connections that may be sockets; the others are left to those who only ask
 SOCKETS = "websockets-sansio"
 SWITCH = 0.001  # seconds after which a busy loop lets the journal's thread go on
 EVERYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1", "": "127.0.0.1"}
@@ -64,6 +66,7 @@ def serve(
         print(f"The parlour is open at {page} and keeps its journal in {where}. Ctrl-C closes it.", flush=True)
         if show:
             show_page(page)
+        limits = dataclasses.replace(limits or Limits(), everyone=max(connections * SOCKETS_OF_TEN // 10, 1))
         config = uvicorn.Config(
             build(data, pace, origins, limits, proxy, prepare, metrics, store),
             log_level="warning",
@@ -91,7 +94,9 @@ def held(data: Path) -> Iterator[None]:
         data.mkdir(parents=True, exist_ok=True, mode=0o700)
         lock = os.open(data / "house.lock", os.O_CREAT | os.O_RDWR, 0o600)
     except OSError as trouble:
-        raise NotAvailable(f"The journal in {data} cannot be opened: {trouble.strerror}.") from None
+        raise NotAvailable(
+            f"The journal in {data} cannot be opened: {trouble.strerror}; name another folder with --data."
+        ) from None
     try:
         take(lock)
         yield
@@ -129,7 +134,7 @@ def bound(host: str, port: int) -> socket.socket:
         said = getattr(trouble, "strerror", None) or "a port is a number from 0 to 65535"
         reason = said.partition(" (while")[0]
         raise NotAvailable(
-            f"The house cannot open at {host}, port {port}: {reason}. Another port can be named with --port."
+            f"The house cannot open at {host}, port {port}: {reason}. Others can be named with --host and --port."
         ) from None
 
 
@@ -141,7 +146,7 @@ def address(host: str, port: int) -> str:
 
 def is_open(host: str, port: int) -> bool:
     """Is there a house at this address already?"""
-    asking = http.client.HTTPConnection(EVERYWHERE.get(host, host), port, timeout=2)
+    asking = http.client.HTTPConnection(EVERYWHERE.get(host, host), port, timeout=10)
     try:
         asking.request("GET", "/api/games")
         return b'"usual_players"' in asking.getresponse().read()

@@ -3,12 +3,14 @@
 A guest has one at a time. It is told once, when it is made; the house keeps only its seal, as it does with codes.
 """
 
+import asyncio
 import contextlib
 import secrets
 from collections.abc import Iterator
 
 from starlette.datastructures import Headers
 
+from parlour.errors import NotAvailable
 from parlour.server.guard import BadToken
 from parlour.server.outbox import Outbox
 from parlour.server.people import Seal
@@ -18,6 +20,7 @@ TOKEN_BYTES = 32
 MARK = "parlour-"  # so that one that has got into a file or a message can be found
 LONGEST = 100
 REVOKED = "This token has been revoked."
+LOOKS = 15.0  # seconds between two looks whether another server has revoked one
 
 
 def shown_in(headers: Headers) -> str | None:
@@ -27,11 +30,15 @@ def shown_in(headers: Headers) -> str | None:
 
 
 class Tokens:
-    """The tokens that are out, and the sockets that were opened with them here."""
+    """The tokens that are out, and the sockets that were opened with them here, by guests, each with its token's seal.
 
-    def __init__(self, journal: Store, seal: Seal) -> None:
+    Where the house has other servers, one may be revoked at those; so it is looked after from time to time.
+    """
+
+    def __init__(self, journal: Store, seal: Seal, has_others: bool = False) -> None:
         self.journal, self.seal = journal, seal
-        self.sockets: dict[str, set[Outbox]] = {}
+        self.sockets: dict[str, dict[Outbox, str]] = {}
+        self.watching = asyncio.create_task(self.watch()) if has_others else None
 
     async def make(self, guest: str) -> str:
         """A new token for a guest; an older one is worth nothing then."""
@@ -55,17 +62,40 @@ class Tokens:
         return had
 
     @contextlib.contextmanager
-    def using(self, guest: str, outbox: Outbox) -> Iterator[None]:
-        """A socket opened with a token, as long as it is open."""
-        self.sockets.setdefault(guest, set()).add(outbox)
+    def using(self, guest: str | None, headers: Headers, outbox: Outbox) -> Iterator[None]:
+        """A socket as long as it is open, if it was opened with a token."""
+        token = shown_in(headers)
+        if guest is None or token is None:
+            yield
+            return
+        self.sockets.setdefault(guest, {})[outbox] = self.seal.of("token", token)
         try:
             yield
         finally:
-            self.sockets[guest].discard(outbox)
+            del self.sockets[guest][outbox]
             if not self.sockets[guest]:
                 del self.sockets[guest]
 
     def hang_up(self, guest: str) -> None:
         """Close the sockets of a token that is no longer good."""
-        for outbox in self.sockets.get(guest, set()):
+        for outbox in self.sockets.get(guest, {}):
             outbox.farewell(REVOKED)
+
+    async def watch(self) -> None:
+        """Look again and again."""
+        while True:
+            await asyncio.sleep(LOOKS)
+            with contextlib.suppress(NotAvailable):
+                await self.look()
+
+    async def look(self) -> None:
+        """Close the sockets whose tokens are good no longer."""
+        for guest, sockets in [(guest, dict(sockets)) for guest, sockets in self.sockets.items()]:
+            for outbox, sealed in sockets.items():
+                if await self.journal.token_guest(sealed) != guest:
+                    outbox.farewell(REVOKED)
+
+    def close(self) -> None:
+        """Look no more."""
+        if self.watching is not None:
+            self.watching.cancel()

@@ -1,7 +1,6 @@
 """Coming and going: names and cookies, tables and their doors, and the socket at a table."""
 
 from collections.abc import Awaitable, Callable
-from contextlib import ExitStack
 from typing import TypeVar
 
 from starlette.requests import Request
@@ -161,13 +160,11 @@ async def at_the_door(websocket: WebSocket, come_in: Callable[[WebSocket, Outbox
 async def visit(websocket: WebSocket, outbox: Outbox) -> None:
     """Somebody comes in, says what he has to say, and goes."""
     guest = await guest_of(websocket)
-    visitor = Visitor(outbox, guest, await house_of(websocket).people.name_of(guest))
-    room = await room_of(websocket)
-    if room.admits(guest):
-        raise Forbidden(room.admits(guest))
-    with ExitStack() as stack:
-        if guest is not None and shown_in(websocket.headers):
-            stack.enter_context(tokens_of(websocket).using(guest, outbox))
+    with tokens_of(websocket).using(guest, websocket.headers, outbox):
+        visitor = Visitor(outbox, guest, await house_of(websocket).people.name_of(guest))
+        room = await room_of(websocket)
+        if room.admits(guest):
+            raise Forbidden(room.admits(guest))
         room.connect(visitor)
         try:
             await listen(websocket, room, visitor)

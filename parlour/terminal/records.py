@@ -9,6 +9,7 @@ from rich.markup import escape
 
 from parlour.engine.game import Game
 from parlour.errors import BadChoice, NotAvailable
+from parlour.homes import data_home
 from parlour.table.record import Act, Record
 from parlour.table.table import Table
 from parlour.terminal.show import console, joined, score_in_words, show_lines, table_in_words
@@ -17,7 +18,7 @@ from parlour.terminal.show import console, joined, score_in_words, show_lines, t
 def read_record(path: Path) -> Record:
     """The record in a file."""
     try:
-        return Record.parse(path.read_text(encoding="utf-8"))
+        return Record.parse(path.read_text(encoding="utf-8-sig"))
     except (OSError, UnicodeDecodeError) as trouble:
         raise NotAvailable(f"The record {path} cannot be read: {reason(trouble)}.") from None
 
@@ -39,7 +40,7 @@ def reason(trouble: Exception) -> str:
 
 def new_path(game: Game) -> Path:
     """A fresh place for a record, among the user's data."""
-    home = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "parlour" / "records"
+    home = data_home() / "records"
     stamp = datetime.now().strftime("%Y%m%d-%H%M%S")
     path = home / f"{game.name}-{stamp}.txt"
     number = 1

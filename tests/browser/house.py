@@ -3,20 +3,24 @@
 import http.client
 import os
 import signal
-import socket
 import subprocess
 import sys
 import time
 from pathlib import Path
 
-PATIENCE = 60.0
+from tests.ports import reserved
+
+PATIENCE = 300.0
 CODE = """
 import sys
 from pathlib import Path
+from parlour.server import room
 from parlour.server.crowd import Limits
 from parlour.server.pace import Pace
 from parlour.server.serve import serve
-pace = Pace(shortest=0.002, longest=0.005, trick=0.0, tick=0.005, count=0.05, grace=60.0, bell=1.0)
+room.GRACE = 600.0
+long = dict.fromkeys(("giving", "linger", "grace", "asking"), 600.0)  # however slow a browser is, it is waited for
+pace = Pace(shortest=0.002, longest=0.005, trick=0.0, tick=0.005, count=0.05, bell=1.0, **long)
 serve("127.0.0.1", int(sys.argv[1]), Path(sys.argv[2]), pace=pace, limits=Limits.of(10_000), prepare=False)
 """
 
@@ -25,9 +29,8 @@ class BrowserHouse:
     """`parlour serve` at a port of its own; it can be killed and started again over the same journal."""
 
     def __init__(self, data: Path) -> None:
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port: int = free.getsockname()[1]
+        self.place = reserved()
+        self.port: int = self.place.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
         self.data = data
         self.start()

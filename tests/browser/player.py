@@ -16,6 +16,7 @@ PLAYABLE = f'{CARD}[aria-disabled="false"]'
 CHOICE = '[role="group"][aria-label="Which do you mean?"]'
 MOST_STEPS = 120  # of a walk by the Tab key
 COARSE = 8  # pixels between two points that are tried
+PATIENCE = 180.0  # seconds that anything may take, should the machine be busy with other things
 
 POINTS = """(card, grain) => {
     const box = card.getBoundingClientRect(), points = [];
@@ -25,6 +26,11 @@ POINTS = """(card, grain) => {
     return points;
 }"""
 """The points at which a card, half under its neighbours, is the one that would be touched."""
+
+SETTLED = """async () => {
+    await document.fonts.ready;
+    await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)));
+}"""
 
 NEXT_KEY = """wanted => {
     const now = document.activeElement;
@@ -41,16 +47,24 @@ class Player:
     def __init__(self, page: "Page", url: str, way: Way) -> None:
         self.page, self.url, self.way = page, url, way
         self.troubles: list[str] = []
+        self.forgiven: list[str] = []
         self.heard: list[str] = []
         self.verbs: set[str] = set()
+        page.set_default_timeout(1000 * PATIENCE)
+        self.forgive("was preloaded using link preload but not used")  # in time, by a busy browser
         page.on("console", self.read)
         page.on("pageerror", lambda trouble: self.troubles.append(str(trouble)))
         page.on("websocket", self.listen)
 
     def read(self, message: "ConsoleMessage") -> None:
         """What the page writes on its console."""
-        if message.type in ("error", "warning"):
+        if message.type in ("error", "warning") and not any(words in message.text for words in self.forgiven):
             self.troubles.append(message.text)
+
+    def forgive(self, words: str) -> None:
+        """What the browser writes with these words in it is no trouble, nor will be: some of it comes late."""
+        self.forgiven.append(words)
+        self.troubles = [trouble for trouble in self.troubles if words not in trouble]
 
     def listen(self, socket: "WebSocket") -> None:
         """What the house tells the page."""
@@ -75,10 +89,10 @@ class Player:
         self.go(f"/table/{table}")
         return table
 
-    def sees(self, selector: str, seconds: float = 30) -> "Locator":
+    def sees(self, selector: str) -> "Locator":
         """Wait for something."""
         found = self.page.locator(selector).first
-        found.wait_for(timeout=seconds * 1000)
+        found.wait_for()
         return found
 
     def reads(self, words: str | re.Pattern[str], role: Any = "heading") -> "Locator":
@@ -86,6 +100,10 @@ class Player:
         found = self.page.get_by_role(role, name=words).first
         found.wait_for()
         return found
+
+    def settle(self) -> None:
+        """Let the page come to rest: its letters are there, and it has been drawn as it is now."""
+        self.page.evaluate(SETTLED)
 
     # ---- at the table ----
 
