@@ -438,7 +438,7 @@ def test_the_small_verifier_never_stumbles(text: str, tmp_path: Path) -> None:
 
 def test_the_small_verifier_is_small_and_stands_alone() -> None:
     text = SMALL_VERIFIER.read_text(encoding="utf-8")
-    assert len(text.splitlines()) <= 44
+    assert sum(map(bool, text.splitlines())) <= 40
     assert set(re.findall(r"^(?:import|from) (\w+)", text, re.MULTILINE)) <= set(sys.stdlib_module_names)
 
 
