@@ -7,7 +7,7 @@ import pytest
 
 import parlour
 from parlour import BadChoice, BadDeal, IllegalMove, State, Table
-from parlour.bots.advice.lost_heir import advise
+from parlour.bots.advice.lost_heir import advise, promise
 from parlour.cards import LOST_HEIR
 from parlour.games import lost_heir
 from parlour.games.minds import lost_heir as mind
@@ -743,6 +743,36 @@ def test_advice_is_legal_and_better_than_nothing() -> None:
             while not state.hand_over:
                 assert state.seat is not None
                 state.play(advise(state.view(state.seat)))
+
+
+def test_the_house_bids_no_more_than_an_even_share_its_high_trumps_and_the_heir() -> None:
+    state = table(SUITS)
+    assert promise(state.view(0), 0) == 3 + 3 + 5  # all of New York, and the Heir
+    assert promise(state.view(0), 1) == 3 + 5
+    assert promise(state.view(1), 1) == 3 + 3
+    for bid, said in ((10, "bid 11"), (11, "pass")):
+        assert advise(says(table(SUITS), f"bid {bid - 1}, bid {bid}, pass").view(0)) == said
+    pairs = table(SUITS, partners=True)
+    assert promise(pairs.view(0), 0) == 6 + 3 + 5
+    assert advise(says(pairs, "bid 1, pass").view(2)) == "pass"  # it does not bid against its partner
+
+
+def test_the_house_sells_what_it_cannot_better() -> None:
+    assert advise(says(table(SUITS), "bid 5, pass, pass").view(3)) == "decline"
+    assert advise(says(table(SUITS), "bid 6, pass, pass").view(3)) == "sell"
+    assert advise(says(table(SUITS, score=[0, 0, 0, 20]), "bid 5, pass, pass").view(3)) == "sell"  # that is game
+
+
+def test_the_house_names_the_city_of_its_high_cards_and_the_longer_of_two() -> None:
+    assert advise(says(table(SUITS), "pass, pass, pass").view(3)) == "name chicago"
+    hand = [*city("boston", "1", "2", "3", "4", "5"), *city("chicago", "1", "2", "3", "4", "5", "6"), "wrong-boy"]
+    poor = table([[], [], [], hand])
+    assert advise(says(poor, "pass, pass, pass").view(3)) == "name chicago"
+
+
+def test_the_house_throws_the_wrong_boy_to_others() -> None:
+    state = says(table(SUITS), "bid 5, pass, pass, sell, name new-york, new-york-mayor")
+    assert advise(state.view(1)) == "wrong-boy"
 
 
 # ---- the open table ----

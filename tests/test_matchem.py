@@ -322,10 +322,16 @@ def test_a_game_goes_through_its_record() -> None:
     assert [points(table.state.s, seat) for seat in range(3)] == table.state.points
 
 
-def test_advice_takes_what_counts_most_builds_with_three_and_lays_off_the_cheapest() -> None:
-    assert advise(start(["CCTTT", "CPPPP"], "CKKFF").view(0)) == "take car"
-    assert advise(start(["CCCTT", "CPPPP"], "CKKFF").view(0)) == "build car"
-    assert advise(start(["CFFTP", "CPPPP"], "MKKKM").view(0)) == "lay transfer"
+def test_advice_takes_any_match_never_builds_and_keeps_its_cars() -> None:
+    assert advise(start(["CCCTT", "CPPPP"], "CKKFF").view(0)) == "take car"
+    assert advise(start(["CCTTT", "PPPPP"], "MKKKM").view(0)) == "lay transfer"
+    assert advise(start(["CCCCC", "PPPPP"], "MKKKM").view(0)) == "lay car"
+    taken = set()
+    for rest in ("TTT", "PTT", "PPT", "PPP"):
+        view = start(["CK" + rest, "FFFFF"], "CKMMM").view(0)
+        taken.add(advise(view))
+        assert advise(view) in {"take car", "take conductor"} and advise(view) == advise(view)
+    assert len(taken) == 2, "it does not mind which"
 
 
 def test_advice_beats_chance() -> None:

@@ -3,8 +3,8 @@
 The House plays by the rulebook's advice. The others think as searching players do (parlour/bots/searcher.py), and the
 lower ones less well the way people do: they look at fewer deals, forget what they have seen, and do not mind which of
 two moves they make if there is little between them. What each rung is at each game was found by playing them against
-one another; the aim is that each wins between 60 and 80 games of a hundred from the one below. How far that is so is
-told in bench/strength.md: at matchem and lost-heir the upper rungs are a little closer together.
+one another; the aim is that each wins between 60 and 80 games of a hundred from the one below. How far that is so, and
+which steps are a little smaller, is told in bench/strength.md.
 """
 
 from collections.abc import Mapping
@@ -39,14 +39,14 @@ def forgetful(deals: int, softness: float = 0.0) -> Rung:
 
 
 LADDER: Mapping[str, Mapping[str, Rung]] = {
-    "raffles": ladder(forgetful(20, 2.9), forgetful(60, 0.9), Rung(45), Rung(160), Rung(20_000)),
-    "lost-heir": ladder(forgetful(20, 2.5), forgetful(60, 0.53), Rung(25), Rung(120), Rung(30_000)),
+    "raffles": ladder(forgetful(20, 2.9), forgetful(60, 0.9), Rung(45), Rung(240), Rung(20_000)),
+    "lost-heir": ladder(forgetful(20, 2.5), forgetful(60, 0.53), Rung(40, 0.18), Rung(60), Rung(30_000)),
     "euchre": ladder(forgetful(20, 0.28), forgetful(60, 0.2), Rung(130, 0.07), Rung(400, 0.065), Rung(60_000)),
     "chantecler": ladder(forgetful(20, 0.13), forgetful(60, 0.12), Rung(80, 0.045), Rung(200, 0.068), Rung(10_000)),
-    "trolley": ladder(forgetful(20, 0.33), forgetful(60, 0.28), Rung(60, 0.068), Rung(200, 0.065), Rung(20_000)),
+    "trolley": ladder(forgetful(20, 0.35), forgetful(60, 0.28), Rung(60, 0.058), Rung(200, 0.052), Rung(20_000)),
     "transfer": ladder(forgetful(100, 0.12), forgetful(300, 0.05), forgetful(12), Rung(12), Rung(6000)),
-    "matchem": ladder(forgetful(20, 3.1), forgetful(60, 0.53), Rung(60, 0.08), Rung(200, 0.05), Rung(40_000)),
-    "pinochle": ladder(forgetful(20, 12.0), forgetful(60, 0.9), Rung(100, 0.18), Rung(300, 0.08), Rung(40_000)),
+    "matchem": ladder(forgetful(20, 12.0), forgetful(60, 1.25), Rung(100, 0.18), Rung(250, 0.11), Rung(40_000)),
+    "pinochle": ladder(forgetful(20, 12.0), forgetful(60, 0.62), Rung(100, 0.16), Rung(300, 0.055), Rung(40_000)),
 }
 
 

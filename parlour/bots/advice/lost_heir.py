@@ -1,27 +1,31 @@
-"""Lost Heir by the book: bid no more than the hand may score, play into a partner's hand, spoil what others take."""
+"""Lost Heir by the book: bid no more than the hand may score, play into a partner's hand, spoil what others take.
+
+The book does not say what a hand may score: here it is an even share of the tricks, the high trumps, and the Heir.
+"""
 
 from parlour.engine.view import View
 from parlour.games.declare import NONE
 from parlour.games.kit import popcount
 from parlour.games.lost_heir import (
-    ALL_CARDS,
     AUCTION,
     BLANKS,
     BOY,
-    BOY_CARD,
     CITIES,
+    CITY_CARDS,
     HEIR,
     HEIR_CARD,
     NAMING,
     PLAY,
     POLICE,
     REWARD,
+    SIZE,
     leading,
     partner,
     playable,
     strength,
-    suit,
 )
+
+HIGH = 1 << POLICE - 1 | 1 << POLICE - 2 | 1 << POLICE - 3  # a Mayor, a ten, a nine
 
 
 def advise(view: View) -> str:
@@ -32,29 +36,24 @@ def advise(view: View) -> str:
     k = view.known
     if k.phase == PLAY:
         return card_to_play(view)
-    best = max(range(len(CITIES)), key=lambda city: promise(view, city))
+    hand = k.hand[view.seat]
+    best = max(range(len(CITIES)), key=lambda city: (promise(view, city), popcount(hand & CITY_CARDS[city])))
     if k.phase == NAMING:
         return f"name {CITIES[best]}"
-    worth = int(promise(view, best))
+    worth = promise(view, best)
     if k.phase == AUCTION:
         mine = k.bidder != NONE and k.bidder == partner(k, k.turn)
         return f"bid {k.bid + 1}" if k.bid < worth and not mine and f"bid {k.bid + 1}" in legal else "pass"
     wins = k.credit_wins and k.score[k.dealer] + k.bid >= k.game
-    return "sell" if wins or worth <= k.bid + 1 else "decline"
+    return "sell" if wins or worth <= k.bid else "decline"
 
 
-def promise(view: View, city: int) -> float:
-    """What the hand may make with this city for trump: high trumps, long trumps, side Mayors, the two boys."""
+def promise(view: View, city: int) -> int:
+    """What the hand may make with this city for trump: an even share of the tricks, its high trumps, and the Heir."""
     k = view.known
     hand = k.hand[view.seat]
-    trumps = suit(city, city) & hand & ~BLANKS
-    share = ALL_CARDS.bit_count() / k.players / 4  # an even share of trumps
-    top = sum(1 for rank in (8, 9, 10) if hand >> city * POLICE + rank & 1)
-    side = sum(1 for other in range(4) if other != city and hand >> other * POLICE + 10 & 1)
-    heir = REWARD + 1 if hand & HEIR_CARD else 0
-    length = max(0.0, popcount(trumps) - share)
-    rest = (2.0 if k.partners else 0.5) + 4 / k.players
-    return rest + heir + 0.8 * top + length + 0.6 * side - (1 if hand & BOY_CARD else 0)
+    share = SIZE // k.players // (2 if k.partners else k.players)
+    return share + popcount(hand & HIGH << city * POLICE) + (REWARD if hand & HEIR_CARD else 0)
 
 
 def card_to_play(view: View) -> str:

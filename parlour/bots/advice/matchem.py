@@ -1,29 +1,24 @@
-"""Matchem as children play it: take the match that counts most, build with three of a kind, lay off the cheapest."""
+"""Matchem as a child plays it, for the sheet gives no advice: take any match, and else lay off any card but a Car.
 
-from parlour.cards import KINDS
+It never builds, and does not mind which of two matches it takes, or what others may catch of what it lays off.
+"""
+
+import random
+import zlib
+
 from parlour.engine.view import View
-from parlour.games.kit import popcount
-from parlour.games.trolley_pack import KIND_CARDS, VALUE
 
-ENOUGH_TO_BUILD = 3  # of a kind in hand (MAT-3)
+DEAREST = "lay car"
 
 
 def advise(view: View) -> str:
-    """A play worth making."""
+    """A play such as a child makes, always the same for the same view."""
     legal = view.legal()
-    takes = [text for text in legal if text.startswith("take")]
-    if not takes:
-        return min(legal, key=lambda text: VALUE[kind_of(text)])
-    best = max(takes, key=lambda text: catch(view, kind_of(text)))
-    held = popcount(view.known.hand[view.seat] & KIND_CARDS[kind_of(best)])
-    return best if held < ENOUGH_TO_BUILD else best.replace("take", "build")
+    matches = [text for text in legal if text.startswith("take")]
+    others = [text for text in legal if text != DEAREST]
+    return any_of(matches or others or legal, view)
 
 
-def kind_of(text: str) -> int:
-    """The kind a move is about."""
-    return KINDS.index(text.split()[1])
-
-
-def catch(view: View, kind: int) -> int:
-    """What taking a kind brings."""
-    return (popcount(view.known.board & KIND_CARDS[kind]) + 1) * VALUE[kind]
+def any_of(moves: list[str], view: View) -> str:
+    """Any of some moves."""
+    return random.Random(zlib.crc32(repr(view.to_dict()).encode())).choice(moves)

@@ -1,4 +1,4 @@
-"""Trolley Pinochle, a reconstruction, by good sense: meld the dearest, keep what may yet meld, take what counts."""
+"""Trolley Pinochle, a reconstruction, by good sense: meld the dearest, keep trumps and melds, take what counts."""
 
 from parlour.engine.view import View
 from parlour.games.declare import NONE
@@ -34,14 +34,14 @@ def advise(view: View) -> str:
 
 
 def lead_value(view: View, card: int) -> float:
-    """With a stock, lead what is least missed; later, what nobody can beat, and then what costs least."""
+    """With a stock, lead what is least missed; later, what nobody can beat, or else what costs least; trumps last."""
     k = view.known
     if not strict(k):
         return -keeping(view, card) - WORTH[kind_of(card)]
     above = ABOVE[kind_of(card)] << card // SUIT * SUIT
-    if not above & ~k.gone & ~k.hand[k.turn]:
-        return 20.0 + WORTH[kind_of(card)]
-    return -float(WORTH[kind_of(card)]) - (2 if card // SUIT == k.trump else 0)
+    sure = not above & ~k.gone & ~k.hand[k.turn]
+    liking = 20.0 + WORTH[kind_of(card)] if sure else -float(WORTH[kind_of(card)])
+    return liking - (24 if card // SUIT == k.trump else 0)
 
 
 def follow_value(view: View, card: int) -> float:
