@@ -32,6 +32,7 @@ OTHERWISE = {
     "transfer": {"learner": 20, "house": 20, "club": 20, "expert": 16, "master": 10, "over house": 8, "over chance": 8},
     "matchem": {"learner": 240, "house": 240, "club": 240, "expert": 200, "master": 120}
     | {"over house": 40, "over chance": 75},
+    "trolley": {"master": 90},
     "pinochle": {"learner": 240, "house": 180, "club": 180, "expert": 75, "over chance": 75},
 }
 """Fewer deals of a long game, and more of games in which luck is great."""
