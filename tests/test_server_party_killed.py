@@ -39,16 +39,21 @@ async def sees(window: ClientConnection, wanted: Callable[[dict[str, Any]], Any]
             return dict(seen)
 
 
+async def placed(server: Server, game: str, rounds: int) -> tuple[str, ClientConnection]:
+    """A party given by Ada at which everybody has a place; its id, and her window on it."""
+    await server.is_open()
+    await server.post("/api/me", name="Ada")
+    given = await server.post("/api/parties", game=game, rounds=rounds, clock=0, by_itself=False)
+    await server.post(f"/api/parties/{given['party']}/join", code=given["code"])
+    window = await server.window(given["party"], "parties")
+    await window.send(json.dumps({"type": "seat"}))
+    await sees(window, lambda now: now["phase"] == "placed")
+    return given["party"], window
+
+
 def test_killed_again_and_again_every_hand_is_counted_once(server: Server) -> None:
     async def story() -> None:
-        await server.is_open()
-        await server.post("/api/me", name="Ada")
-        given = await server.post("/api/parties", game="euchre", rounds=1, clock=0, by_itself=False)
-        party = given["party"]
-        await server.post(f"/api/parties/{party}/join", code=given["code"])
-        window = await server.window(party, "parties")
-        await window.send(json.dumps({"type": "seat"}))
-        await sees(window, lambda now: now["phase"] == "placed")
+        party, window = await placed(server, "euchre", rounds=1)
         await window.send(json.dumps({"type": "begin", "round": 1}))
         seen = await sees(window, lambda now: now["go"])
         player, kills = Player(seen["go"]), 0
@@ -90,14 +95,7 @@ def test_killed_while_tables_are_laid_no_table_is_forgotten(server: Server) -> N
     """Round after round killed at some moment after the bell: every table of the house is one the party knows of."""
 
     async def story() -> None:
-        await server.is_open()
-        await server.post("/api/me", name="Ada")
-        given = await server.post("/api/parties", game="trolley", rounds=0, clock=0, by_itself=False)
-        party = given["party"]
-        await server.post(f"/api/parties/{party}/join", code=given["code"])
-        window = await server.window(party, "parties")
-        await window.send(json.dumps({"type": "seat"}))
-        await sees(window, lambda now: now["phase"] == "placed")
+        party, window = await placed(server, "trolley", rounds=0)
         for number in range(1, LAYINGS + 1):
             await window.send(json.dumps({"type": "begin", "round": number}))
             while not is_begun(server, party, number):
