@@ -52,43 +52,56 @@ async def placed(server: Server, game: str, rounds: int) -> tuple[str, ClientCon
 
 
 def test_killed_again_and_again_every_hand_is_counted_once(server: Server) -> None:
+    """Round after round is played until the house has been killed often enough, however fast the bells follow."""
+
     async def story() -> None:
-        party, window = await placed(server, "euchre", rounds=1)
-        await window.send(json.dumps({"type": "begin", "round": 1}))
-        seen = await sees(window, lambda now: now["go"])
-        player, kills = Player(seen["go"]), 0
-        while True:
-            table = await server.window(player.table)
-            await player.play_for(table, random.uniform(0.05, 0.4) if kills < KILLS else 1.0)
-            if kills < KILLS and not is_rung(server, party):
-                server.kill()
-                server.start()
-                kills += 1
-                window = await server.window(party, "parties")  # somebody looks on, so it goes on
-            elif is_rung(server, party):
-                break
-        window = await server.window(party, "parties")
-        over = await sees(window, lambda now: now["phase"] == "counting" and not now["missing"])
-        assert over["go"] is None
+        party, window = await placed(server, "euchre", rounds=0)
+        player, number = await begun(window, 1), 1
+        for _ in range(KILLS):
+            await player.play_for(await server.window(player.table), random.uniform(0.05, 0.4))
+            server.kill()
+            server.start()
+            window = await server.window(party, "parties")  # somebody looks on, so it goes on
+            if is_rung(server, party, number):
+                await counted(window)
+                await window.send(json.dumps({"type": "move", "round": number}))
+                await sees(window, lambda now: now["phase"] == "placed")
+                number += 1
+                player = await begun(window, number)
+        while not is_rung(server, party, number):
+            await player.play_for(await server.window(player.table), 1.0)
+        await counted(window)
         server.kill()
-        check(server, party)
-        assert kills > 2
+        check(server, party, rounds=number)
 
     run(story())
 
 
-def is_rung(server: Server, party: str) -> bool:
-    """Has the bell ended the first round, as far as the disk tells?"""
-    return any('"event":"rang"' in body for _, _, body in rows_of(server.data, f"party-{party}"))
+async def begun(window: ClientConnection, number: int) -> Player:
+    """The bell is rung for a round; Ada, at the table to which she is sent."""
+    await window.send(json.dumps({"type": "begin", "round": number}))
+    return Player((await sees(window, lambda now: now["go"]))["go"])
 
 
-def check(server: Server, party: str) -> None:
+async def counted(window: ClientConnection) -> None:
+    """Wait until every table of the round has been counted; nobody is sent to play any more."""
+    over = await sees(window, lambda now: now["phase"] == "counting" and not now["missing"])
+    assert over["go"] is None
+
+
+def is_rung(server: Server, party: str, number: int) -> bool:
+    """Has the bell ended a round, as far as the disk tells?"""
+    return sum('"event":"rang"' in body for _, _, body in rows_of(server.data, f"party-{party}")) == number
+
+
+def check(server: Server, party: str, rounds: int) -> None:
     """The journals agree: every finished hand counted once, the one in play at the bell not at all."""
     soiree = restored(party, rows_of(server.data, f"party-{party}"))
-    for number, table in enumerate(soiree.laid[1], 1):
-        counts = [tuple(count[:2]) for count in restored_sitting(table, rows_of(server.data, table)).counts()]
-        counted = [hand.points for hand in soiree.evening.sheet(1, number).hands]
-        assert counts[: len(counted)] == counted and len(counts) - len(counted) <= 1
+    for number in range(1, rounds + 1):
+        for place, table in enumerate(soiree.laid[number], 1):
+            counts = [tuple(count[:2]) for count in restored_sitting(table, rows_of(server.data, table)).counts()]
+            told = [hand.points for hand in soiree.evening.sheet(number, place).hands]
+            assert counts[: len(told)] == told and len(counts) - len(told) <= 1
 
 
 def test_killed_while_tables_are_laid_no_table_is_forgotten(server: Server) -> None:
