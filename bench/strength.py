@@ -29,11 +29,13 @@ SEED = 700_000
 DEALS = {"learner": 60, "house": 60, "club": 60, "expert": 50, "master": 30, "over house": 24, "over chance": 10}
 """How many deals are played: by a rung against the one below, by the Master against the House and against chance."""
 OTHERWISE = {
-    "transfer": {"learner": 20, "house": 20, "club": 20, "expert": 16, "master": 10, "over house": 8, "over chance": 8},
+    "transfer": {"learner": 40, "club": 100, "expert": 100, "master": 40, "over chance": 8},
     "matchem": {"learner": 240, "house": 240, "club": 240, "expert": 200, "master": 120}
     | {"over house": 40, "over chance": 75},
-    "trolley": {"master": 90},
-    "pinochle": {"learner": 240, "house": 180, "club": 180, "expert": 75, "over chance": 75},
+    "trolley": {"club": 100, "expert": 100, "master": 90},
+    "pinochle": {"learner": 300, "house": 300, "club": 300, "expert": 300, "master": 120}
+    | {"over house": 48, "over chance": 75},
+    "lost-heir": {"club": 100, "expert": 100, "master": 60},
 }
 """Fewer deals of a long game, and more of games in which luck is great."""
 HELD = 10  # the Master is held to one part in so many of his deals, or the tables would take a day

@@ -40,13 +40,13 @@ def forgetful(deals: int, softness: float = 0.0) -> Rung:
 
 LADDER: Mapping[str, Mapping[str, Rung]] = {
     "raffles": ladder(forgetful(20, 2.9), forgetful(60, 0.9), Rung(45), Rung(240), Rung(20_000)),
-    "lost-heir": ladder(forgetful(20, 2.5), forgetful(60, 0.53), Rung(40, 0.18), Rung(60), Rung(30_000)),
+    "lost-heir": ladder(forgetful(20, 2.5), forgetful(60, 0.53), Rung(40, 0.22), Rung(10), Rung(30_000)),
     "euchre": ladder(forgetful(20, 0.28), forgetful(60, 0.2), Rung(130, 0.07), Rung(600, 0.055), Rung(60_000)),
     "chantecler": ladder(forgetful(20, 0.13), forgetful(60, 0.12), Rung(80, 0.045), Rung(200, 0.068), Rung(10_000)),
-    "trolley": ladder(forgetful(20, 0.35), forgetful(60, 0.28), Rung(60, 0.055), Rung(500, 0.065), Rung(20_000)),
-    "transfer": ladder(forgetful(100, 0.12), forgetful(300, 0.05), forgetful(12), Rung(12), Rung(6000)),
+    "trolley": ladder(forgetful(20, 0.35), forgetful(60, 0.28), Rung(65, 0.052), Rung(280, 0.075), Rung(20_000)),
+    "transfer": ladder(forgetful(100, 0.16), forgetful(100, 0.05), forgetful(12), Rung(7), Rung(6000)),
     "matchem": ladder(forgetful(20, 12.0), forgetful(60, 1.25), Rung(100, 0.18), Rung(250, 0.11), Rung(40_000)),
-    "pinochle": ladder(forgetful(20, 12.0), forgetful(60, 0.62), Rung(100, 0.16), Rung(300, 0.055), Rung(40_000)),
+    "pinochle": ladder(forgetful(20, 40.0), forgetful(60, 0.95), forgetful(5), Rung(100), Rung(40_000)),
 }
 
 
