@@ -29,7 +29,7 @@ SEED = 700_000
 DEALS = {"learner": 60, "house": 60, "club": 60, "expert": 50, "master": 30, "over house": 24, "over chance": 10}
 """How many deals are played: by a rung against the one below, by the Master against the House and against chance."""
 OTHERWISE = {
-    "transfer": {"learner": 40, "club": 100, "expert": 100, "master": 40, "over chance": 8},
+    "transfer": {"learner": 40, "club": 100, "expert": 100, "master": 100, "over house": 60},
     "matchem": {"learner": 240, "house": 240, "club": 240, "expert": 200, "master": 120}
     | {"over house": 40, "over chance": 75},
     "trolley": {"club": 100, "expert": 100, "master": 90},

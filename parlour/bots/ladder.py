@@ -4,7 +4,7 @@ The House plays by the rulebook's advice. The others think as searching players 
 lower ones less well the way people do: they look at fewer deals, forget what they have seen, and do not mind which of
 two moves they make if there is little between them. What each rung is at each game was found by playing them against
 one another; the aim is that each wins between 60 and 80 games of a hundred from the one below. How far that is so, and
-which steps are a little smaller, is told in bench/strength.md.
+what was tried on the way, is told in bench/strength.md.
 """
 
 from collections.abc import Mapping
@@ -44,7 +44,7 @@ LADDER: Mapping[str, Mapping[str, Rung]] = {
     "euchre": ladder(forgetful(20, 0.28), forgetful(60, 0.2), Rung(130, 0.07), Rung(600, 0.055), Rung(60_000)),
     "chantecler": ladder(forgetful(20, 0.13), forgetful(60, 0.12), Rung(80, 0.045), Rung(200, 0.068), Rung(10_000)),
     "trolley": ladder(forgetful(20, 0.35), forgetful(60, 0.28), Rung(65, 0.052), Rung(280, 0.075), Rung(20_000)),
-    "transfer": ladder(forgetful(100, 0.16), forgetful(100, 0.05), forgetful(12), Rung(7), Rung(6000)),
+    "transfer": ladder(forgetful(100, 0.16), forgetful(100, 0.05), forgetful(12), Rung(7), Rung(1000)),
     "matchem": ladder(forgetful(20, 12.0), forgetful(60, 1.25), Rung(100, 0.18), Rung(250, 0.11), Rung(40_000)),
     "pinochle": ladder(forgetful(20, 40.0), forgetful(60, 0.95), forgetful(5), Rung(100), Rung(40_000)),
 }
