@@ -34,10 +34,11 @@ def test_every_game_of_cards_has_its_rungs() -> None:
     for rungs in LADDER.values():
         assert list(rungs) == THINKING
         club, expert, master = rungs["club"], rungs["expert"], rungs["master"]
-        assert club.deals <= expert.deals < master.deals
         assert rungs["novice"].softness > rungs["learner"].softness > max(club.softness, expert.softness)
-        assert master.softness == 0 and master.remembers and expert.remembers
-        assert club != expert
+        thinks_more, minds_more = club.deals < expert.deals, club.softness > expert.softness
+        assert thinks_more or minds_more or expert.remembers > club.remembers
+        assert master.deals > max(club.deals, expert.deals) and master.softness == 0
+        assert master.remembers and expert.remembers
 
 
 def test_a_mind_that_forgets_goes_by_what_lies_open() -> None:
