@@ -1,6 +1,6 @@
 """Trolley Pinochle: make the dearest meld, lead what is sure or draws a trump, and give a partner what counts.
 
-The weights of the strict game were found by evolution, natively, over some fifty million hands against an older habit.
+The weights of the strict game were found by evolution, natively, over some hundred million hands against an older one.
 """
 
 from parlour.games.declare import NONE, Numbers, State

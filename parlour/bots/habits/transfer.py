@@ -1,7 +1,7 @@
 """Transfer: collect what one has most of, and keep from the left neighbour what he may be collecting.
 
 What was passed to the left before is kept back, and discarded rather than passed again: the neighbour may have saved
-it. The weights were found by evolution, natively, over some hundred million hands against the house's advice and older
+it. The weights were found by evolution, natively, over three hundred million hands against the house's advice and older
 habits. And how the other hands grow together.
 """
 

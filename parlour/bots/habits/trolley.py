@@ -1,6 +1,6 @@
 """Trolley: show the dearest combination, save what combines as long as there are draws, catch what can be shown.
 
-The weights are in hundredths; they were found by evolution, natively, over some fifty million hands against older
+The weights are in hundredths; they were found by evolution, natively, over some eighty million hands against older
 habits.
 """
 
