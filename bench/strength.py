@@ -17,10 +17,10 @@ from rich.progress import Progress, TimeElapsedColumn
 
 import parlour
 from bench.report import Row, Section, machine, markdown, show
-from parlour.bots.house import House
-from parlour.bots.ladder import LADDER, PATIENCE
-from parlour.bots.roster import RUNGS, bot_named
-from parlour.bots.searcher import warm_search
+from parlour.bots.players.house import House
+from parlour.bots.players.ladder import LADDER, PATIENCE
+from parlour.bots.players.roster import RUNGS, bot_named
+from parlour.bots.search.searcher import warm_search
 from parlour.engine.warm import native_games
 from parlour.lab.match import Setting, match
 
@@ -69,7 +69,7 @@ def head() -> list[str]:
         f"Deals from seed {SEED:,} on, but where Further matches tells of others; the rungs were found on other seeds",
         f"The Master is held to one part in {HELD} of the deals he thinks of at the table",
         "Roulette has no rungs of strength: its places are fair or lose, and its players differ by temperament "
-        "(parlour/bots/temper.py)",
+        "(parlour/bots/games/roulette/temper.py)",
     ]
 
 

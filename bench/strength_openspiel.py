@@ -30,10 +30,10 @@ from bench import peer
 from bench.report import ROOT, Row, Section, at_least, machine, markdown, show, under, write
 from parlour import Game, load
 from parlour.bots import Bot
-from parlour.bots.roster import bot_named
+from parlour.bots.players.roster import bot_named
 from parlour.cards import EUCHRE
 from parlour.engine.game import State
-from parlour.games.euchre import DISCARDING, MAKING, ORDERING
+from parlour.games.euchre.rules import DISCARDING, MAKING, ORDERING
 from parlour.lab.match import SURE
 
 RESULTS = Path(__file__).with_name("strength_openspiel.md")

@@ -313,7 +313,7 @@ def party(words: list[str]) -> int:
 
 def serve(words: argparse.Namespace) -> int:
     from parlour.homes import data_home
-    from parlour.server.crowd import Limits
+    from parlour.server.http.limits import Limits
     from parlour.server.serve import serve as open_house
 
     if words.per_address < 1:
@@ -347,7 +347,7 @@ def warm(words: argparse.Namespace) -> int:
 
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
-    from parlour.bots.searcher import warm_search
+    from parlour.bots.search.searcher import warm_search
     from parlour.engine.cache import clear_stale, compiled_folder
     from parlour.engine.warm import native_games, warm_game
     from parlour.hired import hired

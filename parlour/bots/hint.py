@@ -4,11 +4,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from parlour.bots import Budget
-from parlour.bots.house import legal_moves
-from parlour.bots.searcher import Searcher, Weighed
-from parlour.bots.trial import Trial, honest, rightly_legal
+from parlour.bots.games.roulette.why import places
+from parlour.bots.players.house import legal_moves
+from parlour.bots.search.searcher import Searcher, Weighed
+from parlour.bots.search.trial import Trial, honest, rightly_legal
 from parlour.bots.why import Case, reason
-from parlour.bots.why.roulette import places
 from parlour.cards import numbers
 from parlour.engine.view import View
 

@@ -14,10 +14,10 @@ from math import sqrt
 from statistics import fmean, stdev
 
 from parlour.bots import Budget
-from parlour.bots.endings import Endings, can_be_solved
-from parlour.bots.searcher import BITE, ROOM, Searcher, Tree
-from parlour.bots.trial import Trial, rightly_legal
-from parlour.bots.why.roulette import place_of, stake_of
+from parlour.bots.games.roulette.why import place_of, stake_of
+from parlour.bots.search.endings import Endings, can_be_solved
+from parlour.bots.search.searcher import BITE, ROOM, Searcher, Tree
+from parlour.bots.search.trial import Trial, rightly_legal
 from parlour.engine.game import Game, State
 from parlour.engine.view import View
 from parlour.errors import BadChoice, brief

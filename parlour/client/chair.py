@@ -14,8 +14,8 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from websockets.sync.client import ClientConnection, connect
 
 from parlour.errors import ParlourError
-from parlour.server import wire
 from parlour.table.fair import commitment
+from parlour.wire import table as wire
 
 TRIES = 8  # to come back when the line is down, each after twice as long as the one before
 FIRST_PAUSE = 0.25  # seconds

@@ -11,8 +11,8 @@ import msgspec
 
 from parlour.client.chair import Chair
 from parlour.errors import BadChoice, ParlourError
-from parlour.server import pages
 from parlour.server.people import COOKIE
+from parlour.wire import pages
 
 PATIENCE = 30.0  # seconds
 NO_HOUSE = "What answers at {} is no house of Parlour's, or one of another version."

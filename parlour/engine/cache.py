@@ -14,8 +14,8 @@ from pathlib import Path
 
 PACKAGE = Path(__file__).parent.parent
 COMPILED = (
-    *("cards.py", "games/**/*.py", "engine/*.py", "bots/habits/*.py"),
-    *("bots/search.py", "bots/solver.py", "bots/endings.py"),
+    *("cards.py", "games/**/*.py", "engine/*.py", "bots/games/**/*.py"),
+    *("bots/search/search.py", "bots/search/solver.py", "bots/search/endings.py"),
 )
 """What takes part in compiled code, as patterns within the package."""
 

@@ -44,7 +44,7 @@ def wrap(typing: Any, x: Any) -> Any:
     return UNARY, lambda context, builder, signature, args: args[0]
 
 
-TEMPLATES = ("parlour.bots.search", "parlour.bots.solver")  # those that others use
+TEMPLATES = ("parlour.bots.search.search", "parlour.bots.search.solver")  # those that others use
 ONE_INSTRUCTION = {kit.popcount: popcount, kit.lowest: lowest, kit.wrap: wrap}
 
 

@@ -1,34 +1,33 @@
-"""The rulebooks, one file a game. Beside them, a file a game in each room: open_table/, minds/, words/."""
+"""The rulebooks, a folder a game: the rules, the open table, what a seat may know, the words."""
 
 from importlib import import_module
 from types import ModuleType
 
 GAMES = {
-    "raffles": "parlour.games.raffles",
-    "lost-heir": "parlour.games.lost_heir",
-    "euchre": "parlour.games.euchre",
-    "chantecler": "parlour.games.chantecler",
-    "roulette": "parlour.games.roulette",
-    "trolley": "parlour.games.trolley",
-    "transfer": "parlour.games.transfer",
-    "matchem": "parlour.games.matchem",
-    "pinochle": "parlour.games.pinochle",
+    "raffles": "parlour.games.raffles.rules",
+    "lost-heir": "parlour.games.lost_heir.rules",
+    "euchre": "parlour.games.euchre.rules",
+    "chantecler": "parlour.games.chantecler.rules",
+    "roulette": "parlour.games.roulette.rules",
+    "trolley": "parlour.games.trolley.rules",
+    "transfer": "parlour.games.transfer.rules",
+    "matchem": "parlour.games.matchem.rules",
+    "pinochle": "parlour.games.pinochle.rules",
 }
 """Where each game's rules are, in the order of the shelf."""
 
 
 def mind_of(rules: ModuleType) -> ModuleType:
     """The part of a game that says what a seat may know and imagine."""
-    return part_of(rules, "minds")
+    return part_of(rules, "mind")
 
 
-def part_of(rules: ModuleType, room: str) -> ModuleType:
-    """A game's part in one of the rooms beside the rules."""
-    home, _, name = rules.__name__.rpartition(".")
-    return import_module(f"{home}.{room}.{name}")
+def part_of(rules: ModuleType, part: str) -> ModuleType:
+    """A part of a game, which stands beside its rules."""
+    return import_module(f"{rules.__package__}.{part}")
 
 
 def parts_of(rules: ModuleType) -> list[ModuleType]:
     """All of a game: the rules, the open table if it has one, what a seat may know, and the words."""
-    rooms = ["open_table"] * bool(rules.GAME.calls) + ["minds", "words"]
-    return [rules, *(part_of(rules, room) for room in rooms)]
+    parts = ["open_table"] * bool(rules.GAME.calls) + ["mind", "words"]
+    return [rules, *(part_of(rules, part) for part in parts)]

@@ -12,7 +12,7 @@ from statistics import fmean, stdev
 
 import parlour
 from parlour.bots import Bot
-from parlour.bots.roster import bot_named
+from parlour.bots.players.roster import bot_named
 from parlour.engine.game import Game, State
 from parlour.errors import BadChoice
 from parlour.games.declare import Value

@@ -9,8 +9,8 @@ import parlour
 from parlour import cards
 from parlour.errors import BadChoice, brief
 from parlour.games.declare import Value
-from parlour.games.euchre import RANK
-from parlour.games.raffles import cut_rank
+from parlour.games.euchre.rules import RANK
+from parlour.games.raffles.rules import cut_rank
 
 CHAIRS = 4  # of a table; the head couple sits in 0 and 2, the side couple in 1 and 3
 COLOURS = ("red", "blue")

@@ -9,9 +9,9 @@ from functools import cache
 
 import parlour
 from parlour.bots import Bot
-from parlour.bots.roster import bot_named
+from parlour.bots.players.roster import bot_named
 from parlour.engine.game import SEED_BITS, Game, State
-from parlour.games.raffles import CALLED
+from parlour.games.raffles.rules import CALLED
 from parlour.party import events
 from parlour.party.evening import Evening
 from parlour.party.parties import CHAIRS

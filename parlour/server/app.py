@@ -11,13 +11,16 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import WebSocketRoute
 
-from parlour.server import afterwards, assets, library, openapi, pages, party_visits, visits, vitals
-from parlour.server.answers import Address, told
-from parlour.server.crowd import Limits
-from parlour.server.guard import Guarded
 from parlour.server.house import House
-from parlour.server.pace import Pace
-from parlour.server.tokens import Tokens
+from parlour.server.http import afterwards, assets, health, library, openapi
+from parlour.server.http import parties as party_visits
+from parlour.server.http import tables as visits
+from parlour.server.http.answers import Address, told
+from parlour.server.http.limits import Limits
+from parlour.server.http.security import Guarded
+from parlour.server.http.tokens import Tokens
+from parlour.server.live.pace import Pace
+from parlour.wire import pages
 
 
 def build(
@@ -42,7 +45,7 @@ def build(
         app.state.house = house = await House.open(data, pace or Pace(), limits, prepare, store)
         app.state.reviews = afterwards.Reviews(house.desk)
         app.state.tokens = Tokens(house.journal, house.seal, has_others=house.several is not None)
-        app.state.vitals = vitals.Vitals(house.journal)
+        app.state.vitals = health.Vitals(house.journal)
         yield
         app.state.tokens.close()
         app.state.vitals.close()
@@ -65,9 +68,9 @@ async def not_so(request: Request, trouble: Exception) -> Response:
 
 
 ADDRESSES = [
-    Address("/healthz", vitals.health),
-    Address("/metrics", vitals.numbers),
-    Address("/api/openapi.json", vitals.described),
+    Address("/healthz", health.health),
+    Address("/metrics", health.numbers),
+    Address("/api/openapi.json", health.described),
     Address("/api/me", visits.who_am_i),
     Address("/api/me", visits.name_me, "POST"),
     Address("/api/me/code", visits.code, "POST"),

@@ -9,24 +9,25 @@ from typing import Literal
 
 import parlour
 from parlour.errors import BadChoice, NotAvailable
-from parlour.server import events, pages
-from parlour.server.attendant import Attendant
+from parlour.server.chance import CHANCE
 from parlour.server.clock import now
-from parlour.server.crowd import Crowd, Limits
-from parlour.server.deals import CHANCE
-from parlour.server.desk import Desk
-from parlour.server.elsewhere import Elsewhere
-from parlour.server.guard import Forbidden, NotHere, TooMany
-from parlour.server.journal import Journal
-from parlour.server.pace import Pace
-from parlour.server.party_house import Parties, is_party
+from parlour.server.cluster.node import Several
+from parlour.server.cluster.presence import Elsewhere
+from parlour.server.http.limits import Crowd, Limits
+from parlour.server.http.security import Forbidden, NotHere, TooMany
+from parlour.server.live.pace import Pace
+from parlour.server.live.party.parties import Parties, is_party
+from parlour.server.live.table import events
+from parlour.server.live.table.attendant import Attendant
+from parlour.server.live.table.room import Room
+from parlour.server.live.table.sitting import Sitting, restored
+from parlour.server.logs import log_trouble
 from parlour.server.people import People, Seal, word_of
-from parlour.server.postgres import Postgres
-from parlour.server.room import Room
-from parlour.server.several import Several
-from parlour.server.sitting import Sitting, restored
-from parlour.server.store import Store, Unreadable
-from parlour.server.trouble import log_trouble
+from parlour.server.store.postgres import Postgres
+from parlour.server.store.protocol import Store, Unreadable
+from parlour.server.store.sqlite import Journal
+from parlour.server.workers import Desk
+from parlour.wire import pages
 
 TABLE_LETTERS = 12
 MOST_TABLES = 5000

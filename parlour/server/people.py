@@ -5,8 +5,8 @@ import hmac
 from random import Random
 
 from parlour.errors import BadChoice
-from parlour.server.deals import CHANCE
-from parlour.server.store import Store
+from parlour.server.chance import CHANCE
+from parlour.server.store.protocol import Store
 from parlour.table.table import will_do_for_a_name
 
 COOKIE = "parlour"

@@ -15,14 +15,14 @@ from pathlib import Path
 import uvicorn
 
 from parlour.errors import BadChoice, NotAvailable
-from parlour.server import rubbish
+from parlour.server import collector
 from parlour.server.app import build
-from parlour.server.crowd import Limits
-from parlour.server.doors import Door
 from parlour.server.house import journal_in
-from parlour.server.journal import open_file
-from parlour.server.pace import Pace
-from parlour.server.postgres import Postgres
+from parlour.server.http.limits import Limits
+from parlour.server.http.timeouts import Door
+from parlour.server.live.pace import Pace
+from parlour.server.store.postgres import Postgres
+from parlour.server.store.sqlite import open_file
 
 IN_USE = (
     "Another server keeps its journal in this folder; name another with --data. "
@@ -81,7 +81,7 @@ def serve(
             ws_per_message_deflate=False,  # which takes more memory a visitor than anything else here
             timeout_graceful_shutdown=3,
         )
-        rubbish.keep_short()
+        collector.keep_short()
         sys.setswitchinterval(SWITCH)
         uvicorn.Server(config).run(sockets=[door])
     return 0

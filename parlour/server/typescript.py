@@ -12,7 +12,8 @@ import parlour
 from parlour.engine.game import Game
 from parlour.games import GAMES
 from parlour.games.declare import Field, Kind, Sight
-from parlour.server import pages, party_pages, party_wire, wire
+from parlour.wire import pages, party, party_pages
+from parlour.wire import table as wire
 
 HOME = Path(__file__).parent.parent.parent / "web" / "src" / "wire.ts"
 TITLE = "// Made from the structs of parlour/server by `python -m parlour.server.typescript`; not to be edited."
@@ -23,10 +24,10 @@ def module() -> str:
     """The whole file."""
     lines = [TITLE, "", f"export const VERSION = {wire.VERSION};", ""]
     lines += [f"export const PHRASES = {json.dumps(get_args(wire.Phrase))} as const;", ""]
-    for structs in map(structs_of, (wire, pages, party_wire, party_pages)):
+    for structs in map(structs_of, (wire, pages, party, party_pages)):
         lines += [line for struct in structs for line in interface(struct)]
     unions = {"Word": wire.Word, "Message": wire.Message}
-    unions |= {"PartyWord": party_wire.Word, "PartyMessage": party_wire.Message}
+    unions |= {"PartyWord": party.Word, "PartyMessage": party.Message}
     for name, union in unions.items():
         lines += [f"export type {name} = {' | '.join(part.__name__ for part in get_args(union))};"]
     lines.append("")

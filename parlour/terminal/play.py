@@ -8,7 +8,7 @@ from pathlib import Path
 from rich.markup import escape
 
 from parlour.bots import Bot
-from parlour.bots.roster import bot_named
+from parlour.bots.players.roster import bot_named
 from parlour.engine.game import SEED_BITS, Game
 from parlour.engine.view import View
 from parlour.errors import BadChoice, ParlourError

@@ -8,7 +8,7 @@ import sys
 import time
 from pathlib import Path
 
-from tests.ports import reserved
+from tests.helpers.ports import reserved
 
 PATIENCE = 300.0
 CODE = """

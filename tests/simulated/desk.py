@@ -7,9 +7,9 @@ from typing import TypeVar
 
 from parlour.engine.view import View
 from parlour.errors import NotAvailable
-from parlour.server import wire
-from parlour.server.desk import Decision, Desk
-from parlour.server.readiness import Readiness
+from parlour.server.warmup import Readiness
+from parlour.server.workers import Decision, Desk
+from parlour.wire import table as wire
 from tests.simulated.people import a_move
 
 Result = TypeVar("Result")

@@ -16,13 +16,13 @@ from starlette.applications import Starlette
 from starlette.datastructures import State
 
 from parlour.errors import NotAvailable
-from parlour.server import news
-from parlour.server.afterwards import Reviews
 from parlour.server.app import build
 from parlour.server.house import House
-from parlour.server.pace import Pace
-from parlour.server.sitting import Sitting
-from parlour.server.tokens import Tokens
+from parlour.server.http.afterwards import Reviews
+from parlour.server.http.tokens import Tokens
+from parlour.server.live.pace import Pace
+from parlour.server.live.table import undo
+from parlour.server.live.table.sitting import Sitting
 from tests.simulated.desk import SimDesk
 from tests.simulated.loop import Tasks, VirtualLoop
 from tests.simulated.network import DELAYS, Answer, Line, request, socket_scope
@@ -377,11 +377,11 @@ def new_app() -> Starlette:
 @contextmanager
 def quick_worlds() -> Iterator[None]:
     """One imagined world is enough here to find out whether a move tells something."""
-    worlds, news.WORLDS = news.WORLDS, 1
+    worlds, undo.WORLDS = undo.WORLDS, 1
     try:
         yield
     finally:
-        news.WORLDS = worlds
+        undo.WORLDS = worlds
 
 
 def live(seed: int, trace: Callable[[str], None] | None = None) -> Report:

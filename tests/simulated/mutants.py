@@ -6,12 +6,15 @@ from collections.abc import Callable, Sequence
 import pytest
 
 from parlour.errors import IllegalMove, NotAvailable
-from parlour.server import asks, events, house, picture, wire
-from parlour.server.attendant import Attendant
+from parlour.server import house
 from parlour.server.house import House
-from parlour.server.room import Room
-from parlour.server.sitting import Sitting, restored
-from parlour.server.visitor import Visitor
+from parlour.server.live.table import events, picture
+from parlour.server.live.table import requests as asks
+from parlour.server.live.table.attendant import Attendant
+from parlour.server.live.table.room import Room
+from parlour.server.live.table.sitting import Sitting, restored
+from parlour.server.live.visitor import Visitor
+from parlour.wire import table as wire
 from tests.simulated.evening import Failed, live
 
 Plant = Callable[[pytest.MonkeyPatch], None]
@@ -75,7 +78,7 @@ def the_position_is_not_looked_at(patch: pytest.MonkeyPatch) -> None:
             word.position = self.sitting.position
         await obey(self, visitor, word)
 
-    patch.setattr("parlour.server.room.obey", any_position)
+    patch.setattr("parlour.server.live.table.room.obey", any_position)
 
 
 @plant
@@ -145,7 +148,7 @@ def the_gallery_sees_a_hand(patch: pytest.MonkeyPatch) -> None:
     def leaking(room: Room, seat: int | None, guest: str | None, everybody: wire.Table | None = None) -> bytes:
         return whole(room, seat, guest) if seat is not None else with_you(whole(room, 0, guest))
 
-    patch.setattr("parlour.server.room.picture", leaking)
+    patch.setattr("parlour.server.live.table.room.picture", leaking)
 
 
 def with_you(told: bytes) -> bytes:

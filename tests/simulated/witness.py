@@ -12,11 +12,12 @@ from typing import Any
 
 import msgspec
 
-from parlour.server import events, wire
-from parlour.server.picture import told as told_act
-from parlour.server.sitting import Sitting, restored
+from parlour.server.live.table import events
+from parlour.server.live.table.picture import told as told_act
+from parlour.server.live.table.sitting import Sitting, restored
 from parlour.table.fair import NOTHING, commitment
 from parlour.table.record import Record
+from parlour.wire import table as wire
 from tests.simulated.store import Disk, Row
 
 Picture = dict[str, Any]

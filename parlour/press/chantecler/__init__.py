@@ -10,20 +10,7 @@ from parlour.press.chantecler.owl import owl
 from parlour.press.chantecler.peacock import ocellus, peacock
 from parlour.press.chantecler.pheasant import pheasant
 from parlour.press.frame import Index, Suit
-from parlour.press.ink import (
-    AMBER,
-    BLUE,
-    CREAM,
-    GOLD,
-    GREEN,
-    LINE,
-    SAGE,
-    STRAW,
-    VERMILION,
-    disc,
-    fill,
-    rays,
-)
+from parlour.press.ink import AMBER, BLUE, CREAM, GOLD, GREEN, LINE, SAGE, STRAW, VERMILION, disc, fill, rays
 from parlour.press.svg import part
 
 TITLE = "Chantecler"

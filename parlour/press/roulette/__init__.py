@@ -3,7 +3,7 @@
 Two red suits and two black ones, as the bets on colour need; the four are told apart by the shapes of their marks.
 """
 
-from parlour.games.roulette import RANKS
+from parlour.games.roulette.rules import RANKS
 from parlour.press import frame
 from parlour.press.frame import Index, Suit
 from parlour.press.ink import GREEN, LINE, VERMILION, fill

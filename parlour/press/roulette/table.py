@@ -9,23 +9,9 @@ from math import cos, radians, sin
 
 from parlour import press
 from parlour.cards import ROULETTE
-from parlour.games.roulette import PLACES, RANKS, SUITS, Place, winnings
+from parlour.games.roulette.rules import PLACES, RANKS, SUITS, Place, winnings
 from parlour.press import svg
-from parlour.press.ink import (
-    CREAM,
-    GOLD,
-    GREEN,
-    LINE,
-    SAGE,
-    STRAW,
-    VERMILION,
-    box,
-    disc,
-    fill,
-    polygon,
-    shape,
-    stroke,
-)
+from parlour.press.ink import CREAM, GOLD, GREEN, LINE, SAGE, STRAW, VERMILION, box, disc, fill, polygon, shape, stroke
 from parlour.press.lettering import REGULAR, arc, line
 from parlour.press.roulette import SUITS as MARKS
 from parlour.press.roulette import TITLE, letter, split

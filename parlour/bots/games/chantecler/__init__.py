@@ -1,0 +1,1 @@
+"""Chantecler: those who play it."""

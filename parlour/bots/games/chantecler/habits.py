@@ -1,0 +1,142 @@
+"""Chantecler: bid what the best suit promises, keep high cards, win the counters; and what bids and discards tell."""
+
+from parlour.games.chantecler.rules import (
+    BIDDING,
+    BIRDS,
+    CHANTECLER,
+    DISCARDING,
+    LENGTH,
+    NAMING,
+    PASS,
+    SUIT_CARDS,
+    leading,
+    opposed,
+    strength,
+    trumps,
+    worth,
+)
+from parlour.games.declare import NONE, Numbers, State
+from parlour.games.kit import below, lowest, popcount
+
+CREDITED = (100, 85, 50, 22, 8)  # of a hundred players, who would bid so much more than the hand promises: from 1 less
+
+
+def habit(s: State, moves: int, rng: Numbers) -> int:
+    """A move made by habit."""
+    if s.phase == BIDDING or s.phase == NAMING:
+        promise, suit = best_suit(s.hand[s.turn])
+        if s.phase == NAMING:
+            return suit
+        promise += below(rng, 3) - 1
+        return s.bid + 1 if promise > s.bid and moves >> s.bid + 1 & 1 else PASS
+    if s.phase == DISCARDING:
+        return lowest_card(moves, rng)
+    return card_played(s, moves, rng)
+
+
+def best_suit(hand: int) -> tuple[int, int]:
+    """What a hand may hope to make with the best suit, and which that is."""
+    most, best = 0, 0
+    for suit in range(4):
+        held = popcount(hand & SUIT_CARDS[suit])
+        if held > most:
+            most, best = held, suit
+    birds = popcount(hand & BIRDS)
+    high = popcount(hand & SUIT_CARDS[best] & 0b1110000000 << LENGTH * best)
+    top = 2 * (hand >> CHANTECLER & 1)
+    return most + 2 * birds + high + top - 3, best
+
+
+def lowest_card(moves: int, rng: Numbers) -> int:
+    """The lowest card by number, birds last."""
+    chosen, least = NONE, 10_000
+    while moves:
+        card = lowest(moves)
+        moves &= moves - 1
+        cost = (100 if card >= CHANTECLER else card % LENGTH) * 2 + below(rng, 3)
+        if cost < least:
+            chosen, least = card, cost
+    return chosen
+
+
+def card_played(s: State, moves: int, rng: Numbers) -> int:
+    """Win counters as cheaply as one can, give them to the partner, keep them from the others."""
+    leads = leading(s)
+    best, ahead, stake = -2, NONE, 0
+    if not leads:
+        for seat in range(s.players):
+            if s.trick[seat] != NONE:
+                stake += worth(1 << s.trick[seat], s.trump)
+                rank = strength(s, s.trick[seat])
+                if rank > best:
+                    best, ahead = rank, seat
+    against = leads or opposed(s.turn, ahead)
+    last = s.laid == s.players - 1
+    chosen, most = NONE, -10_000
+    while moves:
+        card = lowest(moves)
+        moves &= moves - 1
+        counter = worth(1 << card, s.trump)
+        rank = card % LENGTH if leads and card < CHANTECLER else strength(s, card)
+        if leads:
+            liking = rank // 2 - 8 * counter * (card < CHANTECLER)
+        elif rank > best and against:
+            liking = 8 * stake + 6 - rank // 12 + (8 * counter if last else -4 * counter * (card < CHANTECLER))
+        else:
+            liking = (-6 if against else 6) * counter - rank // 12
+        liking += below(rng, 5)
+        if liking > most:
+            chosen, most = card, liking
+    return chosen
+
+
+# ---- what bids and discards tell ----
+
+
+def believable(s: State, seat: int, rng: Numbers) -> bool:
+    """Would the others have bid and passed as they did, with what they were dealt in this world?
+
+    Of their plain cards they have kept the high ones, five times in six.
+    """
+    highest = 0
+    for place in range(s.players):
+        other = (s.dealer + 1 + place) % s.players
+        if s.phase == BIDDING and place >= (s.turn - s.dealer - 1) % s.players:
+            break
+        if other != seat and below(rng, 100) >= credence(s, other, highest):
+            return False
+        highest = max(highest, s.bids[other])
+    for other in range(s.players):
+        if other != seat and s.discarded[other] and below(rng, 6):
+            keep_the_high(s, other)
+    return True
+
+
+def credence(s: State, seat: int, highest: int) -> int:
+    """Of a hundred players dealt this hand, how many would have bid what this seat bid after so high a bid?"""
+    promise, _ = best_suit(s.hand[seat] | s.played[seat] | s.discarded[seat])
+    bid = s.bids[seat]
+    short = bid - promise if bid else promise - highest - 1
+    return CREDITED[min(max(short + 1, 0), len(CREDITED) - 1)]
+
+
+def keep_the_high(s: State, seat: int) -> None:
+    """Change plain cards between a hand and its discards: the highest laid away for the lowest kept."""
+    for _ in range(3):
+        low = high = NONE
+        hand, away = s.hand[seat] & ~trumps(s.trump) & ~s.shown[seat], s.discarded[seat] & ~trumps(s.trump)
+        while hand:
+            card = lowest(hand)
+            hand &= hand - 1
+            if low == NONE or card % LENGTH < low % LENGTH:
+                low = card
+        while away:
+            card = lowest(away)
+            away &= away - 1
+            missing = s.void[seat] >> card // LENGTH & 1
+            if not missing and (high == NONE or card % LENGTH > high % LENGTH):
+                high = card
+        if low == NONE or high == NONE or low % LENGTH >= high % LENGTH:
+            return
+        s.hand[seat] ^= 1 << low | 1 << high
+        s.discarded[seat] ^= 1 << low | 1 << high

@@ -1,0 +1,1 @@
+"""Trolley Euchre: those who play it."""

@@ -1,0 +1,1 @@
+"""Game of the Lost Heir: those who play it."""

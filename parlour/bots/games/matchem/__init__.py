@@ -1,0 +1,1 @@
+"""Trolley Matchem: those who play it."""

@@ -1,0 +1,1 @@
+"""Trolley Pinochle (a reconstruction): those who play it."""

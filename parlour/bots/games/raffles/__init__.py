@@ -1,0 +1,1 @@
+"""The Capture of Mr. Raffles: those who play it."""

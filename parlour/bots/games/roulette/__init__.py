@@ -1,0 +1,1 @@
+"""Deck-O-Cards Roulette: those who play it."""

@@ -1,0 +1,1 @@
+"""Trolley Transfer: those who play it."""

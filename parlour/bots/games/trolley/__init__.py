@@ -1,0 +1,1 @@
+"""Trolley: those who play it."""

@@ -1,0 +1,1 @@
+"""The players of the house: by advice, by the ladder, by name."""

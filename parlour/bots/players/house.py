@@ -1,0 +1,39 @@
+"""The house's players: each game's own advice, applied to what a seat may know."""
+
+from typing import Any
+
+from parlour.bots import Budget
+from parlour.bots.games import players_part
+from parlour.engine.view import View
+from parlour.errors import IllegalMove
+
+
+class House:
+    """Plays by the rulebook's advice; it needs no time to think."""
+
+    name = "house"
+
+    def choose(self, view: View, budget: Budget | None = None) -> str:
+        """A move for the seat whose view it is."""
+        legal = legal_moves(view)
+        return legal[0] if len(legal) == 1 else str(advice_of(view).advise(view))
+
+    def speak(self, view: View) -> str | None:
+        """What to say out of turn, if anything."""
+        offered = view.calls()
+        speak = getattr(advice_of(view), "speak", None) if offered else None
+        said = speak(view) if speak else None
+        return said if said in offered else None
+
+
+def advice_of(view: View) -> Any:
+    """The advice of the view's game."""
+    return players_part(view.game.module, "advice")
+
+
+def legal_moves(view: View) -> list[str]:
+    """The moves to choose from; a sentence if there are none."""
+    legal = view.legal()
+    if not legal:
+        raise IllegalMove("It is not this seat's turn.")
+    return legal

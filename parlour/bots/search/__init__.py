@@ -1,0 +1,1 @@
+"""Players who search: the tree, the worlds, the endings."""

@@ -1,0 +1,1 @@
+"""Chantecler: the rules, what a seat may know, and the words."""

@@ -1,0 +1,1 @@
+"""Trolley Euchre: the rules, what a seat may know, and the words."""

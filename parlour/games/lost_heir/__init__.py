@@ -1,0 +1,1 @@
+"""Game of the Lost Heir: the rules, what a seat may know, and the words."""

@@ -1,0 +1,1 @@
+"""Trolley Matchem: the rules, what a seat may know, and the words."""

@@ -1,0 +1,40 @@
+"""Trolley Matchem, in words."""
+
+from parlour.cards import KINDS
+from parlour.games.declare import NONE, State
+from parlour.games.kit import left, popcount
+from parlour.games.matchem.rules import BUILD, LAY
+from parlour.games.trolley_pack import KIND_CARDS, value_of
+
+
+def why_not(s: State, move: int) -> str:
+    """Why the seat to act may not make this move."""
+    kind = move % len(KINDS)
+    held = popcount(s.hand[s.turn] & KIND_CARDS[kind])
+    if held == 0:
+        return f"Seat {s.turn} holds no {KINDS[kind]}."
+    if move >= LAY:
+        return "Who can match a card on the board must take or build; only who cannot lays one off (MAT-4)."
+    if s.board & KIND_CARDS[kind] == 0:
+        rule = "MAT-2" if move < BUILD else "MAT-3"
+        return f"No {KINDS[kind]} lies on the board ({rule})."
+    return f"To build, a player must hold two or more of the kind, and seat {s.turn} holds one {KINDS[kind]} (MAT-3)."
+
+
+def pause(s: State) -> bool:
+    """Is this a place for a new line in the record? After every round."""
+    return s.turn == left(s.dealer, s.players)
+
+
+def tell(s: State, names: list[str]) -> dict[str, str]:
+    """The table as everyone sees it, in words."""
+    counts = [(kind, popcount(s.board & KIND_CARDS[kind])) for kind in range(len(KINDS))]
+    told = {"On the board": ", ".join(f"{KINDS[kind]} {count}" for kind, count in counts if count) or "nothing"}
+    seats = range(s.players)
+    told["Caught"] = ", ".join(f"{names[seat]} {popcount(s.caught[seat])}" for seat in seats)
+    told["Worth"] = ", ".join(f"{names[seat]} {value_of(s.caught[seat])}" for seat in seats)
+    if s.matcher != NONE:
+        told["Matched last"] = names[s.matcher]
+    told["In hand"] = ", ".join(f"{names[seat]} {s.cards[seat]}" for seat in seats)
+    told["Stock"] = f"{s.in_stock} cards"
+    return told

@@ -1,0 +1,1 @@
+"""Trolley Pinochle (a reconstruction): the rules, what a seat may know, and the words."""

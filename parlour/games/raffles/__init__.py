@@ -1,0 +1,1 @@
+"""The Capture of Mr. Raffles: the rules, what a seat may know, and the words."""

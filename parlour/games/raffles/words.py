@@ -1,0 +1,59 @@
+"""The Capture of Mr. Raffles, in words."""
+
+from parlour.games.declare import NONE, State
+from parlour.games.kit import popcount
+from parlour.games.raffles.mind import holds, open_hands
+from parlour.games.raffles.open_table import raffles_lies
+from parlour.games.raffles.rules import CALLED, GAME, NOUGHTS, RAFFLES_CARD, SERIES, STUCK, leading, over
+
+
+def why_not(s: State, card: int) -> str:
+    """Why the seat to act may not play this card."""
+    hand = s.hand[s.turn]
+    name = GAME.pack.cards[card]
+    if not hand >> card & 1:
+        return f"Seat {s.turn} does not hold {name}."
+    if leading(s):
+        return f"{name.capitalize()} is never led (RAF-7)."
+    if hand & RAFFLES_CARD:
+        return "Raffles must be played on every passing trick (RAF-8)."
+    return f"The series led must be followed: a {SERIES[s.led]} card, or the Detective (RAF-9, RAF-10)."
+
+
+def pause(s: State) -> bool:
+    """Is this a place for a new line in the record? After every trick."""
+    return leading(s)
+
+
+def tell(s: State, names: list[str]) -> dict[str, str]:
+    """The table as everyone sees it, in words."""
+    lies = [(seat + s.leader) % s.players for seat in range(s.players)]
+    on_table = [f"{names[seat]} {GAME.pack.cards[s.trick[seat]]}" for seat in lies if s.trick[seat] != NONE]
+    told = {"On the table": ", ".join(on_table) or "nothing"}
+    if s.taker != NONE:
+        told["Taken by"] = names[s.taker]
+    told["Tricks"] = ", ".join(f"{names[seat]} {s.tricks[seat]}" for seat in range(s.players))
+    noughts = [f"{names[seat]} {s.noughts[seat]}" for seat in range(s.players) if s.noughts[seat]]
+    told["Noughts taken"] = ", ".join(noughts) or "none"
+    known = s.hand if open_hands(s) else s.shown
+    if open_hands(s):
+        kept = [(names[seat], popcount(s.hand[seat] & NOUGHTS)) for seat in range(s.players)]
+        told["Noughts kept"] = ", ".join(f"{name} {count}" for name, count in kept if count) or "none"
+    seen = [names[seat] for seat in range(s.players) if known[seat] & RAFFLES_CARD]
+    told["Raffles"] = f"with {seen[0]}" if seen else "on the table" if raffles_lies(s) else "not yet seen"
+    sizes = [holds(s, seat) for seat in range(s.players)]
+    few = [f"{names[seat]} {sizes[seat]}" for seat in range(s.players) if sizes[seat] <= 6]
+    if few:
+        told["Cards left"] = ", ".join(few)
+    if over(s):
+        told["Play ceased"] = ending(s, names)
+    return told
+
+
+def ending(s: State, names: list[str]) -> str:
+    """How play ceased, in words (RAF-13, RAF-14, RAF-17)."""
+    if s.ceased == CALLED:
+        return f"game called by {names[s.caller]}"
+    if s.ceased == STUCK:
+        return f"nothing that may be led with {names[s.taker]}"
+    return f"out of cards: {', '.join(names[seat] for seat in range(s.players) if holds(s, seat) == 0)}"

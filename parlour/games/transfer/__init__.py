@@ -1,0 +1,1 @@
+"""Trolley Transfer: the rules, what a seat may know, and the words."""

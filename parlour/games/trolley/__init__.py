@@ -1,0 +1,1 @@
+"""Trolley: the rules, what a seat may know, and the words."""

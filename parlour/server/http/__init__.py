@@ -1,0 +1,1 @@
+"""Over HTTP: the addresses, and what guards them."""

@@ -1,0 +1,76 @@
+"""What programs ask of the house itself: is it well, how is it doing, and how is it spoken to."""
+
+import asyncio
+
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+
+from parlour.errors import NotAvailable
+from parlour.server import clock, metrics
+from parlour.server.http.answers import Answer, house_of, told
+from parlour.server.http.limits import is_of_this_machine
+from parlour.server.http.security import NotHere
+from parlour.server.store.protocol import Store
+from parlour.wire import pages
+
+PATIENCE = 3.0  # seconds a commit may take
+LATE = 2.0  # seconds by which the loop may be late
+FRESH = 1.0  # seconds for which a look at the journal is good
+
+
+class Vitals:
+    """Looks after the journal and the loop."""
+
+    def __init__(self, journal: Store) -> None:
+        self.journal = journal
+        self.lag = metrics.Lag()
+        self.looked, self.trouble = float("-inf"), ""
+
+    async def look(self) -> None:
+        """Is everything well? If not, a sentence what is not. The journal is not troubled more than once a second."""
+        if clock.now() - self.looked > FRESH:
+            self.looked = clock.now()
+            self.trouble = await self.trouble_of_journal()
+        if self.trouble:
+            raise NotAvailable(self.trouble)
+        if self.lag.worst > LATE:
+            raise NotAvailable("The house is overburdened.")
+
+    async def trouble_of_journal(self) -> str:
+        """Why the journal cannot be written; nothing if it can."""
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await self.journal.pulse()
+        except (NotAvailable, TimeoutError):
+            return "The journal cannot be written."
+        return ""
+
+    def close(self) -> None:
+        """Look no more."""
+        self.lag.close()
+
+
+def vitals_of(request: Request) -> Vitals:
+    """Those of the house that is asked."""
+    vitals: Vitals = request.app.state.vitals
+    return vitals
+
+
+async def health(request: Request) -> Answer[pages.Health]:
+    """Is the house well? Status 503 if not, with a sentence."""
+    vitals = vitals_of(request)
+    await vitals.look()
+    return told(pages.Health(lag=round(vitals.lag.worst, 3)))
+
+
+async def numbers(request: Request) -> PlainTextResponse:
+    """How the house is doing, as Prometheus reads it; for this machine alone, unless the house was told otherwise."""
+    if not (request.app.state.metrics or is_of_this_machine(request)):
+        raise NotHere("There is nothing here.")
+    text = metrics.told(house_of(request), vitals_of(request).lag)
+    return PlainTextResponse(text, media_type="text/plain; version=0.0.4")
+
+
+async def described(request: Request) -> Response:
+    """This document: every address with what is asked and answered there, in OpenAPI 3.1."""
+    return told(request.app.state.document)

@@ -1,0 +1,176 @@
+"""Coming and going: names and cookies, tables and their doors, and the socket at a table."""
+
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.websockets import WebSocket
+
+from parlour.errors import ParlourError
+from parlour.server import clock, metrics
+from parlour.server.house import card_of
+from parlour.server.http.answers import Answer, guest_himself, guest_of, house_of, named_guest, room_of, tokens_of, told
+from parlour.server.http.limits import address_of, is_secure
+from parlour.server.http.security import Forbidden, NotHere, is_own_page
+from parlour.server.http.tokens import shown_in
+from parlour.server.live.outbox import Outbox
+from parlour.server.live.table.room import Room
+from parlour.server.live.visitor import Visitor
+from parlour.server.logs import log_trouble
+from parlour.server.people import CODE_AGE, COOKIE, COOKIE_AGE
+from parlour.wire import pages
+
+Shape = TypeVar("Shape", bound=Response)
+
+# ---- people ----
+
+
+async def me(request: Request, guest: str | None, sits: bool = True) -> pages.Me:
+    """Who is asking, and where he sits; who has just come sits nowhere."""
+    house = house_of(request)
+    rooms = [room for room in house.rooms.values() if guest and sits and room.sitting.seat_of(guest) is not None]
+    tables = [room.sitting.id for room in rooms if room.sitting.phase != "over" and not room.sitting.closed]
+    return pages.Me(name=await house.people.name_of(guest), tables=tables)
+
+
+def with_cookie(request: Request, guest: str, answer: Shape) -> Shape:
+    """The answer, with the guest's cookie."""
+    answer.set_cookie(
+        COOKIE,
+        house_of(request).people.cookie(guest),
+        max_age=COOKIE_AGE,
+        httponly=True,
+        samesite="strict",
+        secure=is_secure(request),
+    )
+    return answer
+
+
+async def who_am_i(request: Request) -> Answer[pages.Me]:
+    """Who this browser is, or this program."""
+    return told(await me(request, await guest_of(request)))
+
+
+async def name_me(request: Request, word: pages.Name) -> Answer[pages.Me]:
+    """A name is given, or changed; a browser gets its cookie with it."""
+    known, house = await guest_of(request), house_of(request)
+    if known is None:
+        house.crowd.newcomers.pass_through(
+            "Very many people have come from your address; wait a minute.", address_of(request)
+        )
+    guest = await house.people.name(known, word.name)
+    answer = told(await me(request, guest, sits=known is not None))
+    return answer if shown_in(request.headers) else with_cookie(request, guest, answer)
+
+
+async def code(request: Request, word: pages.Please) -> Answer[pages.Code]:
+    """A code for another device."""
+    guest = await guest_himself(request)
+    return told(pages.Code(code=await house_of(request).people.code_for(guest), seconds=CODE_AGE))
+
+
+async def move_here(request: Request, word: pages.MoveHere) -> Answer[pages.Me]:
+    """The same person, on this device from now on."""
+    house = house_of(request)
+    house.crowd.codes.pass_through("Too many codes have been tried; wait a minute and try again.", address_of(request))
+    guest = await house.people.redeem(word.code)
+    return with_cookie(request, guest, told(await me(request, guest)))
+
+
+async def token(request: Request, word: pages.Please) -> Answer[pages.Token]:
+    """A token for a program that is to play as this guest; an older one is worth nothing then."""
+    guest = await guest_himself(request)
+    house_of(request).crowd.codes.pass_through("Many tokens have been made; wait a minute.", address_of(request))
+    return told(pages.Token(token=await tokens_of(request).make(guest)))
+
+
+async def revoke(request: Request) -> Answer[pages.Me]:
+    """The guest's token is good no longer, and what was opened with it is closed."""
+    guest, _ = await named_guest(request)
+    if not await tokens_of(request).revoke(guest):
+        raise NotHere("There is no token to be revoked.")
+    return told(await me(request, guest))
+
+
+# ---- tables ----
+
+
+async def tables(request: Request) -> Answer[list[pages.TableCard]]:
+    """The lobby: public tables that are not over, and one's own."""
+    return told(house_of(request).cards(await guest_of(request)))
+
+
+async def open_table(request: Request, word: pages.NewTable) -> Answer[pages.OpenedTable]:
+    """A new table."""
+    guest, name = await named_guest(request)
+    house = house_of(request)
+    house.crowd.tables.pass_through(
+        "Very many tables have been opened from your address; wait a minute.", address_of(request)
+    )
+    room = await house.open_table(word, guest, name)
+    return told(pages.OpenedTable(table=room.sitting.id, invite=None if word.public else room.invite))
+
+
+async def door(request: Request) -> Answer[pages.TableCard]:
+    """What stands at the door; of a private table, only for those who may come in."""
+    room, guest = await room_of(request), await guest_of(request)
+    if not room.sitting.opened.public and room.admits(guest):
+        raise Forbidden(room.admits(guest))
+    return told(card_of(room, guest))
+
+
+async def enter(request: Request, word: pages.Enter) -> Answer[pages.TableCard]:
+    """Somebody would come in, with what the door asks for."""
+    room, guest = await room_of(request), await guest_of(request)
+    await house_of(request).enter(room, guest, word, address_of(request))
+    return told(card_of(room, guest))
+
+
+async def socket(websocket: WebSocket) -> None:
+    """A visitor at a table, as long as the socket is open."""
+    await at_the_door(websocket, visit)
+
+
+async def at_the_door(websocket: WebSocket, come_in: Callable[[WebSocket, Outbox], Awaitable[None]]) -> None:
+    """Let a socket in, if the page is ours and its address has not too many; a refusal is said before it is closed."""
+    if not is_own_page(websocket.headers, websocket.app.state.origins):
+        await websocket.close(1008, "This page is another site's.")
+        return
+    await websocket.accept()
+    outbox = Outbox(websocket.send_text, websocket.close)
+    crowd, address = house_of(websocket).crowd, address_of(websocket)
+    try:
+        crowd.requests.pass_through("That is too much at once from your address; wait a minute.", address)
+        with crowd.socket(address):
+            await come_in(websocket, outbox)
+    except ParlourError as refusal:
+        outbox.farewell(str(refusal))
+        await outbox.carrier
+
+
+async def visit(websocket: WebSocket, outbox: Outbox) -> None:
+    """Somebody comes in, says what he has to say, and goes."""
+    guest = await guest_of(websocket)
+    with tokens_of(websocket).using(guest, websocket.headers, outbox):
+        visitor = Visitor(outbox, guest, await house_of(websocket).people.name_of(guest))
+        room = await room_of(websocket)
+        if room.admits(guest):
+            raise Forbidden(room.admits(guest))
+        room.connect(visitor)
+        try:
+            await listen(websocket, room, visitor)
+        except Exception as trouble:
+            log_trouble("a socket broke", trouble)
+        finally:
+            room.disconnect(visitor)
+
+
+async def listen(websocket: WebSocket, room: Room, visitor: Visitor) -> None:
+    """Hear a visitor until he goes."""
+    while True:
+        message = await websocket.receive()
+        if message["type"] == "websocket.disconnect":
+            return
+        metrics.BEGAN.set(clock.now())
+        await room.hear(visitor, message.get("text") or message.get("bytes") or b"")

@@ -1,0 +1,1 @@
+"""What is live: tables and parties with people around them."""

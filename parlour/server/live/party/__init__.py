@@ -1,0 +1,1 @@
+"""A party: its events, its people, what each is told."""

@@ -1,0 +1,1 @@
+"""A table: its events, its people, what each is told."""

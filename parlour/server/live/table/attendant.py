@@ -1,0 +1,219 @@
+"""The attendant of a room: does what nobody has to ask for. Deals, has the bots play, looks at the clock, keeps seats.
+
+While nobody at all is connected everything rests.
+"""
+
+import asyncio
+import contextlib
+from dataclasses import dataclass
+
+from parlour.server.chance import fresh_secret
+from parlour.server.clock import now as the_time
+from parlour.server.live.table import events
+from parlour.server.live.table.room import Behind, Room
+from parlour.server.logs import log_trouble
+from parlour.server.workers import Decision
+
+
+@dataclass(frozen=True)
+class Thought:
+    """What the bots make of a position, and when they are to be heard."""
+
+    position: int
+    seats: tuple[int, ...]
+    coming: "asyncio.Future[Decision | None]"
+    due: float
+
+
+class Attendant:
+    """Waits until something is due, or something has stirred, and attends to it."""
+
+    def __init__(self, room: Room) -> None:
+        self.room = room
+        self.thought: Thought | None = None
+        self.going = asyncio.create_task(self.serve())
+
+    async def serve(self) -> None:
+        """Attend to the room until it is closed."""
+        while not self.room.sitting.closed:
+            self.room.stirred.clear()
+            try:
+                wait = await self.attend()
+            except Behind:
+                self.thought, wait = None, 0.0
+            except Exception as trouble:
+                log_trouble("the attendant stumbled", trouble)
+                self.thought, wait = None, 5.0
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(wait):
+                    await self.room.stirred.wait()
+
+    async def attend(self) -> float | None:
+        """Do what is due; the seconds until something else is, if that is known."""
+        room = self.room
+        if not room.is_anyone_here:
+            return None
+        async with room.lock:
+            waits = [await self.keep_seats(), self.asking_left()]
+            match room.sitting.phase if room.elsewhere.drives else "driven":
+                case "gathering":
+                    waits.append(await self.begin())
+                case "playing":
+                    waits.append(await self.go_on())
+                case "counted":
+                    waits.append(await self.deal_next())
+                case "over":
+                    await room.write(events.Closed(why="over"))
+                case "driven":  # by another server, which writes
+                    self.thought = None
+        known = [wait for wait in waits if wait is not None]
+        return max(min(known), 0.001) if known else None
+
+    # ---- seats ----
+
+    async def keep_seats(self) -> float | None:
+        """A seat is kept for one who is away, for a while; then a bot sits in, or before the deal it is open again."""
+        room, now = self.room, the_time()
+        waits = []
+        for seat, since in list(room.away.items()):
+            if seat not in room.away:
+                continue  # he has come back while something was written about another
+            left = since + room.grace - now
+            if left > 0:
+                waits.append(left)
+                continue
+            if room.sitting.table is None and not room.sitting.opened.party:
+                if not room.elsewhere.drives:
+                    continue
+                await room.write(events.Rose(seat=seat))
+            else:
+                room.standing.add(seat)
+            room.away.pop(seat, None)
+            room.tell()
+        return min(waits, default=None)
+
+    def asking_left(self) -> float | None:
+        """How long those are waited for who were asked to let a move go back; then nobody asks any more."""
+        asking, now = self.room.asking, the_time()
+        if asking is None:
+            return None
+        if asking.until > now:
+            return asking.until - now
+        self.room.asking = None
+        self.room.tell()
+        return None
+
+    # ---- dealing ----
+
+    async def begin(self) -> float | None:
+        """Deal the first hand when all seats are taken."""
+        if not self.room.sitting.is_full:
+            return None
+        await self.promise()
+        return await self.deal()
+
+    async def promise(self) -> None:
+        """Bind the house to a secret for the next hand, if it is not bound already, and show its hash."""
+        room = self.room
+        if not room.sitting.secret:
+            await room.write(events.Committed(secret=fresh_secret(room.chance)))
+            room.tell()
+
+    async def deal(self) -> float | None:
+        """Deal, once those who are here have added to it, or have had the time to."""
+        room, now = self.room, the_time()
+        asked = [since for seat, since in room.asked.items() if room.is_here(seat) and seat not in room.sitting.given]
+        left = max(asked, default=now) + room.pace.giving - now
+        if asked and left > 0:
+            return left
+        await room.write(room.sitting.dealt())
+        room.tell()
+        return None
+
+    async def deal_next(self) -> float | None:
+        """Deal the next hand when those who are there are ready, or have kept the others waiting too long."""
+        room = self.room
+        if room.sitting.opened.party and (room.bell is None or not room.bell.deals(room)):
+            return None
+        await self.promise()
+        playing = set(room.sitting.persons()) - room.standing
+        since = the_time() - room.turn_began
+        if not playing:
+            left = room.pace.count - since
+        elif playing <= room.ready:
+            left = 0.0
+        else:
+            left = room.pace.linger - since if room.ready else float("inf")
+            if room.bell is not None:  # nobody keeps a party waiting over a count
+                left = min(left, room.pace.bell - since)
+        if left > 0:
+            return None if left == float("inf") else left
+        return await self.deal()
+
+    # ---- the bots ----
+
+    async def go_on(self) -> float | None:
+        """Let the bots think about this position, and do what they decide when it is due."""
+        room, now = self.room, the_time()
+        if room.asking is not None:
+            return None
+        seats = self.bot_seats(now)
+        if self.thought is None or (self.thought.position, self.thought.seats) != (room.sitting.position, seats):
+            self.thought = self.think(seats, now) if seats else None
+        thought = self.thought
+        if thought is None:
+            return self.clock_left(now)
+        if thought.due > now:
+            return thought.due - now
+        if not thought.coming.done():
+            self.thought = Thought(thought.position, seats, thought.coming, now + room.pace.tick)
+            return room.pace.tick
+        decision = thought.coming.result()
+        if decision is None:
+            return self.clock_left(now)
+        await self.carry_out(decision)
+        return None
+
+    def bot_seats(self, now: float) -> tuple[int, ...]:
+        """The seats bots play now: their own, those they sit in for, and that of one whose time is up."""
+        room = self.room
+        seats = {seat for seat, chair in enumerate(room.sitting.chairs) if chair.bot} | room.standing
+        left = self.clock_left(now)
+        if left is not None and left <= 0 and room.sitting.state.seat is not None:
+            seats.add(room.sitting.state.seat)
+        return tuple(sorted(seats))
+
+    def clock_left(self, now: float) -> float | None:
+        """What the seat whose turn it is has left on the clock."""
+        seconds = self.room.sitting.opened.clock
+        return self.room.turn_began + seconds - now if seconds else None
+
+    def think(self, seats: tuple[int, ...], now: float) -> Thought | None:
+        """Set the bots to think, if there is anything to think about."""
+        sitting, pace = self.room.sitting, self.room.pace
+        views = [sitting.view_at(seat) for seat in seats]
+        just_said = bool(sitting.made) and sitting.made[-1].call
+        asked = [view for view in views if view.turn == view.seat or (view.calls() and not just_said)]
+        if not asked:
+            return None
+        pause = self.room.chance.uniform(pace.shortest, pace.longest)
+        if sitting.made and sitting.game.law.pause(sitting.view_at(None).known):
+            pause += pace.trick
+        rungs = [sitting.rung_at(view.own_seat) for view in asked]
+        coming = self.room.desk.decide(rungs, sitting.opened.seed, asked)
+        coming.add_done_callback(lambda done: done.cancelled() or done.exception())
+        return Thought(sitting.position, seats, coming, now + pause)
+
+    async def carry_out(self, decision: Decision) -> None:
+        """Do what a bot has decided."""
+        sitting = self.room.sitting
+        if decision.call:
+            await self.room.write(sitting.called(decision.seat, decision.text, ""))
+        else:
+            await self.room.write(sitting.played(decision.seat, decision.text, "", self.room.chance))
+        self.thought = None
+        self.room.tell()
+
+    def dismiss(self) -> None:
+        """The house closes."""
+        self.going.cancel()

@@ -1,0 +1,88 @@
+"""What a seat has before its eyes, and whether more comes of a move than its player could have worked out.
+
+That is what decides whether a move can be taken back.
+"""
+
+from collections.abc import Sequence
+from functools import cache
+from random import Random
+
+import parlour
+from parlour.engine.game import SEED_BITS, State
+from parlour.engine.view import View, seen_by
+from parlour.games.declare import Field, Sight
+from parlour.server.chance import CHANCE
+
+WORLDS = 4  # that are imagined to find out whether a move tells something
+
+
+def seen_cards(view: View) -> int:
+    """The cards a seat has before its eyes, as a set: its own and those that lie open."""
+    seen = 0
+    is_open = view.hands_are_open
+    for name, field in card_fields(view.game.name):
+        value = getattr(view.known, name)
+        if field.sight is Sight.OWN and not is_open:
+            rows = [value[view.own_seat]]
+        else:
+            rows = [value] if field.size is None else value[: view.game.players]
+        for row in rows:
+            seen |= row if field.kind.name == "cards" else (1 << row if row >= 0 else 0)
+    return int(seen)
+
+
+@cache
+def card_fields(name: str) -> tuple[tuple[str, Field], ...]:
+    """The fields of a game in which cards can be seen; those denied to a hand have not been seen, but concluded."""
+    return tuple(
+        (name, field)
+        for name, field in parlour.load(name).fields.items()
+        if field.sight is not Sight.SECRET and field.kind.name in ("card", "cards") and name != "denied"
+    )
+
+
+def spins(view: View) -> int:
+    """How often chance has spoken in the open, where it does."""
+    return int(getattr(view.known, "spun", 0))
+
+
+def tells(state: State, before: View, move: str, order: Sequence[int] | None, chance: Random = CHANCE) -> bool:
+    """Does more come of a move than its player, whose view is given, could have worked out?
+
+    So it is if it would have looked otherwise in some world that he can imagine: a few are tried, unless nothing
+    hidden has to do with it. At Trolley, for one, a card may show that another has something to show; at Transfer one
+    may draw a card one has met before.
+    """
+    game, seat = state.game, before.own_seat
+    if order is None and not looks(before, game.read(before.known, move)):
+        return False
+    after = state.copy()
+    after.reshuffle = None if order is None else lambda cards: order
+    after.play(move)
+    known = seen_by(game, after.s, seat)
+    for _ in range(WORLDS):
+        world = before.imagine(chance.getrandbits(SEED_BITS))
+        world.play(move)
+        if seen_by(game, world.s, seat) != known:
+            return True
+    return False
+
+
+def looks(view: View, move: int) -> bool:
+    """Do the rules look at anything hidden when a move is made, or open it? If not, it is the same in all worlds.
+
+    The move is made in a state that has no more in it than the seat can see: what is hidden is not there to be read.
+    """
+    game, seat = view.game, view.own_seat
+    s = object.__new__(game.form)
+    for name, field in game.fields.items():
+        value = getattr(view.known, name)
+        if field.sight is Sight.OWN:
+            setattr(s, name, {seat: value[seat]})
+        elif field.sight is Sight.PUBLIC:
+            setattr(s, name, value if field.size is None else value[:])
+    try:
+        game.law.play(s, move)
+        return bool(game.law.open_hands(s))
+    except (AttributeError, KeyError):
+        return True

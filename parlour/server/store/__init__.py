@@ -1,0 +1,1 @@
+"""Where a house keeps what has happened: SQLite, or PostgreSQL."""

@@ -1,0 +1,1 @@
+"""What goes over the wire, as structs: shared by the server, the client package and the browser's types."""

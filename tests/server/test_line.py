@@ -1,0 +1,51 @@
+"""A line to the database that hangs is given up in good order; no PostgreSQL is needed to see that."""
+
+import asyncio
+import socket
+from typing import Any, cast
+
+import pytest
+
+from parlour.server.store import connection
+from parlour.server.store.connection import Line
+from tests.helpers.visiting import run
+
+
+def test_a_line_is_not_closed_while_the_loop_looks_at_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """uvloop ends the whole process, without a word, if a socket it has just been told to look at is closed."""
+    monkeypatch.setattr(connection, "PATIENCE", 0.01)
+
+    async def story() -> None:
+        loop = asyncio.get_running_loop()
+        near, far = socket.socketpair()
+        looked_at_when_closed: list[bool] = []
+
+        class Connection:
+            """As much of the driver's as is needed."""
+
+            closed = False
+
+            def fileno(self) -> int:
+                return near.fileno()
+
+            async def close(self) -> None:
+                looked_at_when_closed.append(loop.remove_reader(near))
+                near.close()
+
+        async def answer_of_one_that_hangs() -> list[tuple[Any, ...]]:
+            heard = asyncio.Event()
+            loop.add_reader(near, heard.set)
+            try:
+                await heard.wait()
+            finally:
+                loop.remove_reader(near)
+            raise OSError("The line is down.")
+
+        hanging = Line("", "test")
+        hanging.connection = cast(Any, Connection())
+        with pytest.raises(OSError, match="down"):
+            await hanging.answer(asyncio.create_task(answer_of_one_that_hangs()))
+        assert looked_at_when_closed == [False] and hanging.connection is None
+        far.close()
+
+    run(story())

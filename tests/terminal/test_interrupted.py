@@ -1,0 +1,99 @@
+"""Ctrl-C ends long work at once and without a traceback; and what becomes of a command that has nowhere to write."""
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from parlour.cli import main
+
+ROOT = Path(__file__).parents[2]
+LONGEST = 120.0  # seconds, on a machine that is busy with other things; the work itself would take ten minutes
+POSIX = pytest.mark.skipif(sys.platform == "win32", reason="signals and streams are otherwise there")
+WORK = """
+import sys, time
+from concurrent.futures import ThreadPoolExecutor
+from parlour.hired import ended_at_once, hired
+
+def main() -> None:
+    try:
+        with ended_at_once(), {hands}(2) as pool:
+            print("working", flush=True)
+            pool.submit(time.sleep, 600).result()
+    except KeyboardInterrupt:
+        sys.exit(130)
+
+if __name__ == "__main__":
+    main()
+"""
+
+
+@POSIX
+@pytest.mark.parametrize("hands", ["hired", "ThreadPoolExecutor"])
+def test_long_work_ends_at_once(hands: str, tmp_path: Path) -> None:
+    """Hired processes hear it too, as all do in a terminal; threads cannot be called off."""
+    (tmp_path / "work.py").write_text(WORK.format(hands=hands), encoding="utf-8")
+    working = subprocess.Popen(
+        [sys.executable, "work.py"],
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    assert working.stdout is not None and working.stdout.readline() == "working\n"
+    os.killpg(working.pid, signal.SIGINT)
+    _, complaints = working.communicate(timeout=LONGEST)
+    assert working.returncode == 130 and complaints == ""
+
+
+@POSIX
+@pytest.mark.parametrize(
+    ("command", "status"),
+    [
+        ("games >&-", 0),
+        ("games > /dev/full", 2),
+        ("rules euchre > /dev/full", 2),
+        ("play euchre --record r.txt <&-", 0),
+    ],
+)
+def test_a_command_with_nowhere_to_write(command: str, status: int, tmp_path: Path) -> None:
+    if "/dev/full" in command and not os.path.exists("/dev/full"):
+        pytest.skip("there is no full device here")
+    done = subprocess.run(
+        ["sh", "-c", f'"{sys.executable}" -m parlour.cli {command}'],
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        text=True,
+        timeout=LONGEST,
+    )
+    assert done.returncode == status and "Traceback" not in done.stderr
+    assert status == 0 or done.stderr.startswith("parlour: ")
+
+
+@POSIX
+def test_a_user_without_a_home_is_told_what_to_do(tmp_path: Path) -> None:
+    code = (
+        "import sys, pathlib\n"
+        "def nowhere(): raise RuntimeError\n"
+        "pathlib.Path.home = nowhere\n"
+        "from parlour.cli import main\n"
+        "sys.exit(main(sys.argv[1:]))\n"
+    )
+    bare = {name: value for name, value in os.environ.items() if name != "XDG_DATA_HOME"}
+    for command in (["serve"], ["play", "euchre", "--watch"]):
+        done = subprocess.run(
+            [sys.executable, "-c", code, *command], env=bare, cwd=ROOT, capture_output=True, text=True
+        )
+        assert done.returncode == 2 and "XDG_DATA_HOME" in done.stderr and "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("url", ["nonsense", "cards.example.org", "https://cards.example.org/table", "ftp://x"])
+def test_an_origin_that_no_browser_would_send_is_refused(url: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["serve", "--origin", url]) == 2
+    assert "An origin is the beginning of an address" in capsys.readouterr().err
