@@ -17,8 +17,9 @@ from rich.progress import Progress, TimeElapsedColumn
 
 import parlour
 from bench.report import Row, Section, machine, markdown, show
+from parlour.bots.games import setting_of
 from parlour.bots.players.house import House
-from parlour.bots.players.ladder import LADDER, PATIENCE
+from parlour.bots.players.ladder import PATIENCE
 from parlour.bots.players.roster import RUNGS, bot_named
 from parlour.bots.search.searcher import warm_search
 from parlour.engine.warm import native_games
@@ -75,7 +76,8 @@ def head() -> list[str]:
 
 def measure(name: str, console: Console) -> Section:
     """All matches of one game."""
-    rungs = ", ".join(f"{rung.capitalize()} {LADDER[name][rung].deals:,}" for rung in RUNGS if rung in LADDER[name])
+    ladder = setting_of(parlour.load(name).module).rungs
+    rungs = ", ".join(f"{rung.capitalize()} {ladder[rung].deals:,}" for rung in RUNGS if rung in ladder)
     taken = machine()[0]
     about = f"{taken}. Deals a rung thinks of: {rungs}; the House none. {thinking_time(name)}"
     section = Section(parlour.load(name).rulebook.title, about)
@@ -95,7 +97,7 @@ def deals_of(name: str, which: str) -> int:
 
 def won_games(name: str, one: str, other: str, deals: int, console: Console) -> tuple[float, tuple[str, str]]:
     """The share of games one bot wins from another, and in words how sure that is."""
-    held = f"search:{LADDER[name]['master'].deals // HELD}"
+    held = f"search:{setting_of(parlour.load(name).module).rungs['master'].deals // HELD}"
     setting = Setting(name, {}, (held if one == "master" else one, other), whole_games=True)
     with Progress(*Progress.get_default_columns(), TimeElapsedColumn(), console=console, transient=True) as progress:
         played = match(setting, deals, SEED)

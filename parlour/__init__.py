@@ -37,7 +37,7 @@ def load(name: str, /, players: int | None = None, **options: Value) -> Game:
     """A game by its name, with players and options; what is unknown is refused with what is known."""
     if not isinstance(name, str) or name not in GAMES:
         raise BadChoice(f"There is no game {brief(name)}; the games are {', '.join(GAMES)}.")
-    return Game(import_module(GAMES[name]), players, **options)
+    return Game(GAMES[name], players, **options)
 
 
 def __getattr__(name: str) -> Any:

@@ -348,7 +348,7 @@ def warm(words: argparse.Namespace) -> int:
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
     from parlour.bots.search.searcher import warm_search
-    from parlour.engine.cache import clear_stale, compiled_folder
+    from parlour.engine.cache import cache_home, clear_stale
     from parlour.engine.warm import native_games, warm_game
     from parlour.hired import hired
 
@@ -359,7 +359,7 @@ def warm(words: argparse.Namespace) -> int:
             for done in as_completed([pool.submit(work, name) for name in native_games()]):
                 progress.update(task, advance=1, description=f"compiled {what} {done.result()}")
     clear_stale()
-    print(f"The native engine is ready in {compiled_folder()}.")
+    print(f"The native engine is ready in {cache_home()}.")
     return 0
 
 

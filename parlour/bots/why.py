@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from parlour.bots.games import players_part
+from parlour.bots.games import why_of
 from parlour.engine.view import View
 
 
@@ -47,7 +47,7 @@ class Case:
 
 def reason(case: Case) -> str:
     """What the game says of the move; nothing where it has nothing to say."""
-    return str(players_part(case.view.game.module, "why").why(case))
+    return why_of(case.view.game.module).why(case)
 
 
 def many(number: int, thing: str) -> str:

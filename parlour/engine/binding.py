@@ -10,7 +10,8 @@ from types import FunctionType, ModuleType
 from typing import Any
 
 from parlour.engine import kernels
-from parlour.games import mind_of
+from parlour.games import imagining, kit
+from parlour.games.contract import brings, part_of
 
 
 def own_functions(module: ModuleType) -> dict[str, FunctionType]:
@@ -37,8 +38,30 @@ def rebuild(
     return {name: space[name] for name in functions}
 
 
+def compiled_parts(rules: ModuleType) -> tuple[ModuleType, ...]:
+    """The parts of a game that keep to numbers, so that they can be compiled: the rules and the mind."""
+    mind = part_of(rules, "mind")
+    return (rules,) if mind is None else (rules, mind)
+
+
+def whole_pack(rules: ModuleType) -> int:
+    """All cards of a game's pack, as a set."""
+    return (1 << len(rules.GAME.pack)) - 1
+
+
+@cache
+def plain_functions(rules: ModuleType) -> dict[str, Any]:
+    """A game's own functions, and those the house lends it, in plain Python."""
+    game: dict[str, Any] = {"partner": kit.alone}
+    for part in compiled_parts(rules):
+        game |= own_functions(part)
+    if not brings(rules, "imagine"):
+        lent = {"PACK": whole_pack(rules), "may_hold": imagining.anything}
+        game |= rebuild(own_functions(imagining), vars(imagining) | lent | game)
+    return game
+
+
 @cache
 def plain_kernels(rules: ModuleType) -> dict[str, Any]:
     """The kernels bound to a game's rules, in plain Python."""
-    game = own_functions(rules) | own_functions(mind_of(rules))
-    return rebuild(own_functions(kernels), vars(kernels) | game)
+    return rebuild(own_functions(kernels), vars(kernels) | plain_functions(rules))

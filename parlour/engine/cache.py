@@ -1,40 +1,94 @@
-"""Where compiled code is kept: one folder for each state of the sources it was compiled from.
+"""Where compiled code is kept: a folder for each set of sources it was made of.
 
-Numba looks only at a function's own file when it decides whether its cache is fresh; a search compiled over an
-edited rule would go on playing by the old one. So the folder is named by a hash of every source that can take part.
+Numba looks only at a function's own file when it decides whether its cache is fresh; a search compiled over an edited
+rule would go on playing by the old one. So the folder of compiled code is named by a hash of every module that took
+part in it: those it was bound from, and all that these import, wherever they stand. An edited rule has another folder,
+and so has another game of the same name.
 """
 
+import ast
 import hashlib
 import os
 import shutil
 import sys
 import tempfile
+from collections.abc import Iterable
 from functools import cache
+from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 
-PACKAGE = Path(__file__).parent.parent
-COMPILED = (
-    *("cards.py", "games/**/*.py", "engine/*.py", "bots/games/**/*.py"),
-    *("bots/search/search.py", "bots/search/solver.py", "bots/search/endings.py"),
-)
-"""What takes part in compiled code, as patterns within the package."""
+BINDERS = ("parlour.engine.binding", "parlour.engine.native", "parlour.engine.cache")
+"""Those who bind and compile: what they do is part of what comes out."""
+LIBRARIES = ("numpy", "numba", "llvmlite")
+KEPT = 4  # older states of the sources of one thing whose compiled code is not thrown away
 
 
 @cache
-def sources_hash() -> str:
-    """A hash of all rule and kernel sources, and of what compiles them."""
-    import llvmlite
-    import numba
-    import numpy
+def imported_by(module: ModuleType) -> frozenset[str]:
+    """The names of the modules that a module's text imports from; what it takes may itself be a module."""
+    if not is_source(module):
+        return frozenset()
+    found = set()
+    for node in ast.walk(ast.parse(source_of(module))):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            home = absolute(node, module)
+            taken = {f"{home}.{alias.name}" for alias in node.names}
+            found |= {name if name in sys.modules else home for name in taken}
+    return frozenset(found)
 
-    digest = hashlib.sha256()
-    for library in (numba, llvmlite, numpy):
-        digest.update(f"{library.__name__} {library.__version__}\n".encode())
-    digest.update(f"python {sys.version}\nboundscheck {os.environ.get('NUMBA_BOUNDSCHECK', '')}\n".encode())
-    for pattern in COMPILED:
-        for path in sorted(PACKAGE.glob(pattern)):
-            digest.update(path.relative_to(PACKAGE).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
-    return digest.hexdigest()[:16]
+
+def absolute(node: ast.ImportFrom, module: ModuleType) -> str:
+    """The module an import names, one with leading dots counted from where it stands."""
+    if not node.level:
+        return node.module or ""
+    parents = (module.__package__ or "").split(".")
+    return ".".join([*parents[: len(parents) - node.level + 1], *filter(None, [node.module])])
+
+
+@cache
+def source_of(module: ModuleType) -> bytes:
+    """The text of a module."""
+    return Path(str(module.__file__)).read_bytes()
+
+
+def is_source(module: ModuleType) -> bool:
+    """Is a module a text of ours or of a game's, and not of Python or of a library that was installed to compile it?"""
+    file = getattr(module, "__file__", None)
+    top = module.__name__.partition(".")[0]
+    return bool(file) and str(file).endswith(".py") and top not in sys.stdlib_module_names and top not in LIBRARIES
+
+
+@cache
+def sources(*modules: ModuleType) -> tuple[ModuleType, ...]:
+    """These modules and all that they import, directly or not, by name."""
+    found: dict[str, ModuleType] = {}
+    waiting = list(modules)
+    while waiting:
+        module = waiting.pop()
+        if module.__name__ not in found and is_source(module):
+            found[module.__name__] = module
+            waiting += [sys.modules[name] for name in imported_by(module) if name in sys.modules]
+    return tuple(found[name] for name in sorted(found))
+
+
+@cache
+def compilers() -> bytes:
+    """What compiles, by versions."""
+    versions = [f"{name} {import_module(name).__version__}" for name in LIBRARIES]
+    return "\n".join([*versions, sys.version, os.environ.get("NUMBA_BOUNDSCHECK", "")]).encode()
+
+
+@cache
+def compiled_folder(label: str, *modules: ModuleType) -> Path:
+    """The folder for code compiled from these modules as they are now."""
+    binders = tuple(import_module(name) for name in BINDERS)
+    digest = hashlib.sha256(compilers())
+    for module in (*binders, *sources(*modules)):
+        digest.update(module.__name__.encode() + b"\0" + source_of(module) + b"\0")
+    return cache_home() / f"{label}-{digest.hexdigest()[:16]}"
 
 
 def cache_home() -> Path:
@@ -46,11 +100,7 @@ def cache_home() -> Path:
     return Path(base) / "parlour"
 
 
-def compiled_folder() -> Path:
-    """The folder for code compiled from the sources as they are now."""
-    return cache_home() / sources_hash()
-
-
+@cache
 def can_keep(folder: Path) -> bool:
     """Can compiled code be kept in this folder? Where it cannot, it is compiled anew in every process."""
     try:
@@ -61,11 +111,17 @@ def can_keep(folder: Path) -> bool:
         return False
 
 
-def clear_stale(keep: int = 4) -> int:
-    """Remove the caches of older sources, but for the few used last; how many went."""
-    home, current = cache_home(), compiled_folder()
-    others = [folder for folder in home.glob("*") if folder.is_dir() and folder != current]
-    others.sort(key=lambda folder: folder.stat().st_mtime, reverse=True)
-    for folder in others[keep:]:
+def clear_stale(keep: Iterable[Path] = (), kept: int = KEPT) -> int:
+    """Remove compiled code of older sources, but for the few states of each thing used last; how many folders went."""
+    current = set(keep)
+    by_label: dict[str, list[Path]] = {}
+    for folder in cache_home().glob("*"):
+        if folder.is_dir() and folder not in current:
+            by_label.setdefault(folder.name.rpartition("-")[0], []).append(folder)
+    stale = []
+    for folders in by_label.values():
+        folders.sort(key=lambda folder: folder.stat().st_mtime, reverse=True)
+        stale += folders[kept:]
+    for folder in stale:
         shutil.rmtree(folder, ignore_errors=True)
-    return len(others[keep:])
+    return len(stale)

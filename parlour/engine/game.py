@@ -4,7 +4,7 @@ import secrets
 from collections.abc import Callable, Iterable, Mapping, Sequence, Set, Sized
 from fractions import Fraction
 from functools import cached_property
-from types import ModuleType, SimpleNamespace
+from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from parlour.cards import Pack, named, numbers
@@ -12,7 +12,7 @@ from parlour.engine.binding import plain_kernels
 from parlour.engine.plain import fields_of, plain_form
 from parlour.engine.view import View, putter, seen_by
 from parlour.errors import BadChoice, BadDeal, IllegalMove, NotAvailable, brief
-from parlour.games import parts_of
+from parlour.games.contract import HAND, brings, law_of
 from parlour.games.declare import Field, Rulebook, Value
 from parlour.games.kit import seed_rng
 from parlour.ledger import Rule, read_rules
@@ -25,25 +25,6 @@ MOST_SCORE = 1_000_000_000
 
 Reshuffle = Callable[[int], Sequence[int]]
 """Lays out a shuffle in mid-hand: given n, the places of n discards (oldest first) in their new order, top first."""
-
-
-OPTIONAL: dict[str, Any] = {
-    "forbidden": lambda players, options: "",
-    "partner": lambda s, seat: seat,
-    "calls": lambda s, seat: 0,
-    "facts": lambda s: {},
-    "open_hands": lambda s: False,
-    "reshuffles": lambda s, move: 0,
-}
-"""What a rule file may leave out, and what it then means."""
-
-
-def law_of(rules: ModuleType) -> SimpleNamespace:
-    """Every function of a game's parts by its name, with what they leave out."""
-    law = dict(OPTIONAL)
-    for part in parts_of(rules):
-        law |= vars(part)
-    return SimpleNamespace(**law)
 
 
 class Game:
@@ -149,9 +130,10 @@ class Game:
 
     def odds(self) -> dict[str, Fraction]:
         """The expected return of every bet, a point staked; exact, and only where there are bets."""
-        if not hasattr(self.law, "odds"):
+        odds = dict(self.law.odds())
+        if not odds:
             raise NotAvailable(f"Nobody bets in {self.name}, so there are no odds.")
-        return dict(self.law.odds())
+        return odds
 
     def moves(self, s: Any) -> list[str]:
         """What is legal in a plain position, as texts; a game with too many moves for a set lists them itself."""
@@ -176,8 +158,9 @@ class Game:
 
     def check_deck(self, deck: Sequence[str]) -> list[int]:
         """The deck as card numbers; a sentence if it is not exactly the pack, or what the game has in its place."""
-        if hasattr(self.law, "check_deck"):
-            return list(self.law.check_deck(self.blank(), deck))
+        laid = self.law.check_deck(self.blank(), deck)
+        if laid is not None:
+            return laid
         waiting: dict[str, list[int]] = {}
         for card in self.pack_numbers():
             waiting.setdefault(self.rulebook.pack.cards[card], []).append(card)
@@ -196,7 +179,7 @@ class Game:
     def pack_numbers(self) -> list[int]:
         """The cards of the pack as played here, its options considered."""
         deck = [0] * len(self.rulebook.pack)
-        return deck[: self.module.pack(self.blank(), deck)]
+        return deck[: self.law.pack(self.blank(), deck)]
 
     def __repr__(self) -> str:
         options = ", ".join(f"{name}={value!r}" for name, value in self.options.items())
@@ -235,8 +218,7 @@ class State:
         if deck is not None:
             self.deck = tuple(row_of(deck, str, "The deck must be a list of cards"))
             cards = self.game.check_deck(self.deck)
-            lay_out = getattr(self.game.law, "lay_out", self.game.law.deal)
-            lay_out(self.s, cards)
+            self.game.law.lay_out(self.s, cards)
             return
         self.seed = secrets.randbits(SEED_BITS) if seed is None else check_seed(seed)
         scratch = [0] * len(self.game.rulebook.pack)
@@ -271,8 +253,7 @@ class State:
         order = tuple(row_of(self.reshuffle(n), int, must))
         if sorted(order) != list(range(n)):
             raise BadDeal(f"{must}, not {brief(order)}.")
-        self.s.order[:n] = order
-        self.s.ordered = n
+        self.game.law.lay_order(self.s, order)
         return order
 
     def calls(self, seat: int) -> list[str]:
@@ -356,7 +337,7 @@ class State:
     def hand(self, seat: int) -> list[str]:
         """The cards a seat holds, in the order of the pack (the table's knowledge, not a player's)."""
         self.check_seat(seat, "The holder")
-        if "hand" not in self.game.fields:
+        if HAND not in self.game.fields:
             return []
         return named(self.s.hand[seat], self.game.rulebook.pack)
 
@@ -390,7 +371,7 @@ class State:
             raise BadDeal(f"{who} must be a seat from 0 to {self.game.players - 1}, not {brief(seat)}.")
 
     def check_reshuffle(self, reshuffle: Reshuffle | None) -> Reshuffle | None:
-        if reshuffle is not None and "order" not in self.game.fields:
+        if reshuffle is not None and not brings(self.game.module, "lay_order"):
             raise BadDeal(f"Nothing is shuffled in the middle of a hand of {self.game.name}.")
         if reshuffle is not None and not callable(reshuffle):
             raise BadDeal(f"A reshuffle is a function of the number of discards, not {brief(reshuffle)}.")

@@ -1,8 +1,10 @@
 """The native form: the rules compiled by Numba over NumPy records, without the rules knowing it."""
 
-import importlib
 import sys
+import threading
+from collections.abc import Callable
 from functools import cache
+from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any
 
@@ -13,15 +15,12 @@ from numba import njit, types
 from numba.extending import intrinsic
 
 from parlour.engine import kernels
-from parlour.engine.binding import own_functions, rebuild
-from parlour.engine.cache import can_keep, compiled_folder
+from parlour.engine.binding import compiled_parts, own_functions, rebuild, whole_pack
+from parlour.engine.cache import can_keep, compiled_folder, is_source
 from parlour.engine.plain import fields_of
 from parlour.errors import NotAvailable
-from parlour.games import GAMES, kit, mind_of
-
-# Where nothing can be kept Numba is told so: it would keep code beside the sources, and use it when they have changed.
-KEEPS = can_keep(compiled_folder())
-setattr(numba.config, "CACHE_DIR", str(compiled_folder()))  # noqa: B010 (declared nowhere)
+from parlour.games import GAMES, imagining, kit
+from parlour.games.contract import brings
 
 UNARY = types.int64(types.int64)
 
@@ -44,58 +43,104 @@ def wrap(typing: Any, x: Any) -> Any:
     return UNARY, lambda context, builder, signature, args: args[0]
 
 
-TEMPLATES = ("parlour.bots.search.search", "parlour.bots.search.solver")  # those that others use
 ONE_INSTRUCTION = {kit.popcount: popcount, kit.lowest: lowest, kit.wrap: wrap}
+DECLARING = ("parlour.cards", "parlour.errors", "parlour.games.declare")
+"""What a game is declared with, which is never run natively."""
+CACHE_DIR = threading.Lock()  # Numba has one for the whole process
 
 
-def compiled(function: FunctionType) -> Any:
-    """A function compiled when first called, kept if it can be, and run without holding the interpreter's lock."""
-    return njit(nogil=True, cache=KEEPS)(function)
+def kernels_folder(rules: ModuleType, template: ModuleType = kernels, *more: ModuleType) -> Path:
+    """Where a template bound to a game is kept once it is compiled."""
+    lent = () if brings(rules, "imagine") else (imagining,)
+    made_of = (template, *compiled_parts(rules), *more, *lent)
+    return compiled_folder(f"{rules.GAME.name}.{template.__name__}", *made_of)
+
+
+def compiler(folder: Path) -> Callable[[FunctionType], Any]:
+    """Compiles functions when they are first called, keeps them in this folder, and runs them without holding
+    the interpreter's lock. Where nothing can be kept Numba is told so: it would keep code beside the
+    sources, and use it when they have changed."""
+    keeps = can_keep(folder)
+
+    def compiled(function: FunctionType) -> Any:
+        with CACHE_DIR:
+            setattr(numba.config, "CACHE_DIR", str(folder))  # noqa: B010 (declared nowhere)
+            return njit(nogil=True, cache=keeps)(function)
+
+    return compiled
 
 
 @cache
 def native_module(module: ModuleType) -> dict[str, Any]:
-    """The compiled twins of a module's functions; those it uses from other rule modules are compiled too."""
+    """The compiled twins of a module's functions; those it uses from other modules of rules are compiled too."""
     space = {name: native_twin(value, module) for name, value in vars(module).items()}
     functions = {name: function for name, function in own_functions(module).items() if function not in ONE_INSTRUCTION}
-    return rebuild(functions, space, make=compiled)
+    return rebuild(functions, space, make=compiler(compiled_folder(module.__name__, module)))
 
 
 def native_twin(value: Any, module: ModuleType) -> Any:
-    """What a name of a rule module means natively."""
+    """What a name of a module of rules means natively: functions it has from others like it are compiled as well."""
     if not isinstance(value, FunctionType):
         return value
     if value in ONE_INSTRUCTION:
         return ONE_INSTRUCTION[value]
     home = sys.modules[value.__module__]
-    if home is module or not home.__name__.startswith("parlour.games."):
+    if home is module or home.__name__ in DECLARING or not is_source(home):
         return value
     return native_module(home)[value.__name__]
+
+
+@cache
+def native_functions(rules: ModuleType, *more: ModuleType) -> dict[str, Any]:
+    """A game's own functions compiled, with those of more modules about it, and those the house lends it."""
+    game: dict[str, Any] = {"partner": native_module(kit)["alone"]}
+    for module in (*compiled_parts(rules), *more):
+        game |= native_module(module)
+    if not brings(rules, "imagine"):
+        game |= lent_imagination(rules, game)
+    return game
+
+
+def lent_imagination(rules: ModuleType, game: dict[str, Any]) -> dict[str, Any]:
+    """Imagining for a game that leaves it to the house, bound to what the game says of its hands."""
+    space = {name: native_twin(value, imagining) for name, value in vars(imagining).items()}
+    space["PACK"] = whole_pack(rules)
+    functions, make = own_functions(imagining), compiler(kernels_folder(rules, imagining))
+    space["may_hold"] = rebuild({"anything": functions["anything"]}, space, tag_of(rules), make)["anything"]
+    return rebuild({"imagine": functions["imagine"]}, space | game, tag_of(rules), make)
+
+
+def tag_of(rules: ModuleType) -> str:
+    """What tells the functions bound to one game from those bound to another."""
+    return "_" + rules.GAME.name.replace("-", "_")
 
 
 @cache
 def native_kernels(rules: ModuleType, template: ModuleType = kernels, *more: ModuleType) -> dict[str, Any]:
     """A template's functions bound to a game, and to more modules about it, and compiled.
 
-    What it uses from another template is bound likewise. The tag gives each game a cache of its own.
+    What it uses from another template is bound likewise.
     """
     if not rules.GAME.native:
         raise NotAvailable(f"{rules.GAME.name} has too many moves for a set of 63: it is played in plain Python only.")
-    tag = "_" + rules.GAME.name.replace("-", "_")
-    game = {"partner": native_module(kit)["alone"]} | native_module(rules) | native_module(mind_of(rules))
-    for module in more:
-        game |= native_module(module)
     space = {name: bound_twin(value, template, rules, *more) for name, value in vars(template).items()}
-    return rebuild(own_functions(template), game | space, tag, compiled)
+    make = compiler(kernels_folder(rules, template, *more))
+    return rebuild(own_functions(template), native_functions(rules, *more) | space, tag_of(rules), make)
 
 
 def bound_twin(value: Any, template: ModuleType, *game: ModuleType) -> Any:
     """What a name of a template means natively: a function of another template is bound to the same game."""
-    home = getattr(value, "__module__", "")
-    if isinstance(value, FunctionType) and home in TEMPLATES and home != template.__name__:
-        rules, *more = game
-        return native_kernels(rules, sys.modules[home], *more)[value.__name__]
+    if isinstance(value, FunctionType) and value.__module__ != template.__name__:
+        home = sys.modules[value.__module__]
+        if is_template(home):
+            rules, *more = game
+            return native_kernels(rules, home, *more)[value.__name__]
     return native_twin(value, template)
+
+
+def is_template(module: ModuleType) -> bool:
+    """Are there names in a module that are declared but mean nothing until it is bound to a game?"""
+    return any(name not in vars(module) for name in vars(module).get("__annotations__", ()))
 
 
 @cache
@@ -130,5 +175,4 @@ def blank_record(game: Any) -> Any:
 
 def rule_modules() -> list[ModuleType]:
     """The rules of every game that can be compiled."""
-    modules = [importlib.import_module(path) for path in GAMES.values()]
-    return [module for module in modules if module.GAME.native]
+    return [rules for rules in GAMES.values() if rules.GAME.native]

@@ -4,13 +4,15 @@ from functools import cache
 from types import ModuleType
 from typing import Any, NamedTuple
 
+from parlour.games.contract import brings
 from parlour.games.declare import Field, Sight
+from parlour.games.imagining import working_space
 
 
 def fields_of(rules: ModuleType) -> dict[str, Field]:
-    """Every field of a game's state: the common ones, then the game's own."""
+    """Every field of a game's state: the common ones, the game's own, and space to imagine in where it brings none."""
     fields: dict[str, Field] = rules.GAME.common_fields() | rules.STATE
-    return fields
+    return fields if brings(rules, "imagine") else fields | working_space(rules.GAME.seats)
 
 
 class Sights(NamedTuple):

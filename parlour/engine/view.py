@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from parlour.cards import Pack, named, numbers
 from parlour.errors import IllegalMove
+from parlour.games.contract import HAND
 from parlour.games.declare import NONE, Field, Kind, Sight
 
 if TYPE_CHECKING:
@@ -65,7 +66,7 @@ class View:
     @property
     def hand(self) -> list[str]:
         """The seat's own cards."""
-        if self.seat is None or "hand" not in self.game.fields:
+        if self.seat is None or HAND not in self.game.fields:
             return []
         return named(self.known.hand[self.seat], self.game.rulebook.pack)
 

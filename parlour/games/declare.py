@@ -19,6 +19,10 @@ NONE = -1
 """No card, no seat, no series: nothing there yet."""
 
 
+OPEN_TABLE = "open_table"
+"""The option of playing where nobody referees."""
+
+
 class Sight(Enum):
     """Who may see a field."""
 

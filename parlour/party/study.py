@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 import parlour
-from parlour.bots.search.searcher import habits_of
+from parlour.bots.games import habits_of
 from parlour.engine.batch import new_deck, new_rng, on_all_cores
 from parlour.engine.native import blank_record, native_kernels
 from parlour.errors import BadChoice

@@ -135,16 +135,16 @@ class Readiness:
 
 def stamp(game: str) -> Path:
     """The file that says that a game is wholly compiled."""
-    from parlour.engine.cache import compiled_folder
+    from parlour.bots.search.searcher import search_folder
 
-    return compiled_folder() / f"{game}.ready"
+    return search_folder(parlour.load(game).module) / "ready"
 
 
 def keep_somewhere(data: Path) -> None:
     """Keep compiled code beside the journal where its usual place cannot be written."""
-    from parlour.engine.cache import can_keep, compiled_folder
+    from parlour.engine.cache import cache_home, can_keep
 
-    if not can_keep(compiled_folder()):
+    if not can_keep(cache_home()):
         os.environ["PARLOUR_CACHE"] = str(data / "compiled")
 
 

@@ -137,7 +137,7 @@ class Sitting:
     def make(self, seat: int | None, move: str) -> None:
         """A move is made, and what the player may see of it is said."""
         before = self.table.state.view(self.seat)
-        hidden = seat != self.seat and getattr(self.game.law, "face_down", lambda s: False)(self.table.state.s)
+        hidden = seat != self.seat and self.game.law.face_down(self.table.state.s)
         mover = self.names[self.table.state.s.turn]
         self.table.play(seat, move)
         seen = f"{move.split()[0]}, face down" if hidden else move
@@ -222,7 +222,7 @@ class Sitting:
             raise Quit
         if word in ("?", "help"):
             show_lines({label: escape(text) for label, text in help_lines(view).items()})
-            show_lines(self.game.law.offer() if hasattr(self.game.law, "offer") else {})
+            show_lines(dict(self.game.law.offer()))
         elif word == "table":
             show_table(view, self.names, numbered(view))
         elif word == "last":

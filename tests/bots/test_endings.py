@@ -3,6 +3,7 @@
 import random
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import count
 from types import SimpleNamespace
 from typing import Any
@@ -13,15 +14,18 @@ import pytest
 import parlour
 from parlour import Game, State
 from parlour.bots import Budget
-from parlour.bots.pace import PACE
+from parlour.bots.games import setting_of
+from parlour.bots.pace import pace_of
 from parlour.bots.review import judge
-from parlour.bots.search import search, solver
+from parlour.bots.search import search, slate, solver
 from parlour.bots.search.endings import MOST, WORLD, Endings, can_be_solved, few_are_left
 from parlour.bots.search.searcher import Searcher
+from parlour.bots.search.slate import blank_slate
 from parlour.cards import numbers
 from parlour.engine.binding import own_functions, rebuild
 from parlour.engine.native import native_kernels, record_form, to_record
 from parlour.engine.view import View
+from parlour.games import GAMES
 from parlour.games.declare import CARDS, NONE, NUMBER, Sight
 from tests.helpers.walks import label, step, tables
 
@@ -43,12 +47,12 @@ class Solver:
         self.game, self.limit = game, limit
         self.native = native_kernels(game.module, solver)["solve"]
         self.space: Any = np.zeros(solver.ROWS, record_form(game.module))
-        self.slate = solver.Slate.of(game, seat, self.space, room)
+        self.slate = blank_slate(game, seat, self.space, room)
 
     def solve(self, s: Any) -> list[Worth] | None:
         """What the position pays each side, the asking one first; nothing if it gave up."""
         to_record(s, self.space)
-        if not self.native(self.space, self.slate, self.limit, *PACE[self.game.name]):
+        if not self.native(self.space, self.slate, self.limit, *pace_of(self.game)):
             return None
         return [(pay // solver.SPAN, pay % solver.SPAN - solver.MIDDLE) for pay in self.slate.found[0].tolist()]
 
@@ -58,7 +62,7 @@ class Minimax:
 
     def __init__(self, game: Game, seat: int) -> None:
         self.law = game.law
-        self.measure = PACE[game.name]
+        self.measure = pace_of(game)
         blank = game.blank()
         pairs = [{other, game.law.partner(blank, other)} for other in range(game.players)]
         around = [(seat + place) % game.players for place in range(game.players)]
@@ -194,7 +198,7 @@ def nothing(s: Any) -> None:
 
 def test_what_one_side_is_sure_of_is_enough_only_against_the_other() -> None:
     space: Any = np.zeros(2, record_form(parlour.load("euchre").module))
-    slate = solver.Slate.of(parlour.load("euchre"), 0, space, room=1)
+    slate = blank_slate(parlour.load("euchre"), 0, space, room=1)
     slate.line[0, solver.KEY] = slate.keys[0] = 1
     for sure in (0, 1):
         slate.values[0] = (solver.HIGHEST - 10, 0) if sure == 0 else (0, solver.HIGHEST - 10)
@@ -223,13 +227,14 @@ def test_a_table_that_cannot_tell_positions_apart_is_found_out(
     name: str, field: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A bug planted in its key: something that makes a difference is left out."""
-    right = solver.matters
-    monkeypatch.setattr(solver, "matters", lambda name, kind: name != field and right(name, kind))
+    right = setting_of(GAMES[name])
+    missing = replace(right, passing=(*right.passing, field))
+    monkeypatch.setattr(slate, "setting_of", lambda rules: missing)
     assert mixed_up(parlour.load(name), 6)
 
 
 def test_a_table_with_one_key_for_all_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(solver, "matters", lambda name, field: False)
+    monkeypatch.setattr(slate, "matters", lambda field: False)
     with pytest.raises(AssertionError):
         test_the_solver_finds_what_minimax_finds(parlour.load("chantecler"))
 

@@ -8,7 +8,7 @@ import pytest
 import parlour
 from parlour import State
 from parlour.bots import Budget
-from parlour.bots.games import players_part
+from parlour.bots.games import habits_of
 from parlour.bots.players.house import House, legal_moves
 from parlour.bots.search.searcher import Searcher
 from parlour.engine.view import View
@@ -51,7 +51,7 @@ def test_habit_alone_makes_more_than_the_advice(name: str) -> None:
 def turns(name: str, hands: int) -> Iterator[tuple[State, int]]:
     """Hands that are played by habit: every position with a choice, and the move that habit makes in it."""
     game = parlour.load(name)
-    habit = players_part(parlour.load(name).module, "habits").habit
+    habit = habits_of(parlour.load(name).module).habit
     for seed in range(hands):
         state, rng = game.start(seed=seed), [seed + 1]
         while not state.hand_over:

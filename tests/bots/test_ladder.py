@@ -7,10 +7,11 @@ import pytest
 import parlour
 from parlour import BadChoice, State
 from parlour.bots import Budget
+from parlour.bots.games import setting_of
 from parlour.bots.games.roulette.temper import TEMPERS, stake
-from parlour.bots.players.ladder import LADDER, Climber
+from parlour.bots.players.ladder import Climber
 from parlour.bots.players.roster import RUNGS, bot_named
-from parlour.bots.search.searcher import MEMORIES, Mind, Searcher, Tree, Weighed, remembered
+from parlour.bots.search.searcher import Mind, Searcher, Tree, Weighed, remembered
 from parlour.engine.warm import native_games
 from parlour.games import GAMES
 from parlour.lab.match import Setting, match
@@ -30,8 +31,8 @@ def some_positions(name: str, number: int) -> list[State]:
 
 
 def test_every_game_of_cards_has_its_rungs() -> None:
-    assert set(LADDER) == set(native_games())
-    for rungs in LADDER.values():
+    for name in native_games():
+        rungs = setting_of(GAMES[name]).rungs
         assert list(rungs) == THINKING
         club, expert, master = rungs["club"], rungs["expert"], rungs["master"]
         assert rungs["novice"].softness > rungs["learner"].softness > max(club.softness, expert.softness)
@@ -64,7 +65,7 @@ def test_a_rung_sees_only_its_view(name: str, rung: str) -> None:
 
 
 def test_the_master_takes_half_a_second_at_the_most() -> None:
-    player = Climber("master").player("euchre")
+    player = Climber("master").player(parlour.load("euchre"))
     assert player.budget.seconds is not None and player.budget.seconds < 0.5 and player.budget.threads == 1
 
 
@@ -86,7 +87,7 @@ def test_who_forgets_does_not_know_who_was_out_of_what() -> None:
     assert Tree(view, 0, 10).known["void"].any()
     assert not Tree(view, 0, 10, Mind(remembers=False)).known["void"].any()
     for name in native_games():
-        assert any(memory in parlour.load(name).fields for memory in MEMORIES), name
+        assert setting_of(GAMES[name]).memories, name
 
 
 def test_the_club_beats_the_novice() -> None:

@@ -9,13 +9,12 @@ import pytest
 import parlour
 from parlour import BadChoice, Game, IllegalMove, State
 from parlour.bots import Budget
-from parlour.bots.games import players_part
+from parlour.bots.games import habits_of
 from parlour.bots.players.roster import bot_named
 from parlour.bots.search import search
 from parlour.bots.search.searcher import EXPLORE, Searcher, Tree
-from parlour.engine.binding import own_functions, rebuild
+from parlour.engine.binding import own_functions, plain_functions, rebuild
 from parlour.engine.warm import native_games
-from parlour.games import mind_of
 from parlour.games.kit import alone
 
 each_game = pytest.mark.parametrize("name", native_games())
@@ -52,8 +51,8 @@ def test_plain_search_grows_the_same_tree_as_native_search(name: str) -> None:
     plain = Tree(state.view(state.s.turn), seed=2, room=70)
     rng, nodes, sums = [int(plain.rng[0])], Grid(plain.nodes), Grid(plain.sums)
     known, space = Slots([state.view(state.s.turn).known]), Slots([game.form(), game.form()])
-    rules = own_functions(game.module) | own_functions(mind_of(game.module))
-    habits = own_functions(players_part(game.module, "habits"))
+    rules = plain_functions(game.module)
+    habits = own_functions(habits_of(game.module))
     grow = rebuild(own_functions(search), vars(search) | {"partner": alone} | rules | habits)["grow"]
     size = grow(
         known, space, rng, plain.seat, nodes, sums, 1, 60, EXPLORE, plain.pace, plain.swing, [0.0] * 16, plain.worlds
@@ -135,7 +134,7 @@ def test_habits_look_only_at_what_the_seat_may_see() -> None:
     """A habit gives the same move in every world the seat can imagine, chance being the same."""
     for name in native_games():
         game = parlour.load(name)
-        habit = players_part(parlour.load(name).module, "habits").habit
+        habit = habits_of(parlour.load(name).module).habit
         for state in positions(game, 6, 8):
             s, seat = state.s, state.s.turn
             move = habit(s, game.law.legal(s), [77])

@@ -3,7 +3,6 @@
 import json
 import os
 import random
-import shutil
 import subprocess
 import sys
 from collections.abc import Callable
@@ -16,7 +15,7 @@ import pytest
 
 import parlour
 from parlour import BadChoice, BadDeal, Game, IllegalMove, NotAvailable, ParlourError, State, Table
-from parlour.engine import cache
+from parlour.engine import cache, kernels
 from parlour.errors import brief
 from parlour.games import GAMES
 from tests.helpers.walks import every_table, label, walk
@@ -301,17 +300,12 @@ def test_several_threads_may_simulate_at_once() -> None:
 # ---- compiled code on disk ----
 
 
-def test_editing_a_rule_changes_the_folder_of_compiled_code(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    copied = tmp_path / "parlour"
-    shutil.copytree(cache.PACKAGE, copied, ignore=shutil.ignore_patterns("__pycache__"))
-    monkeypatch.setattr(cache, "PACKAGE", copied)
-    seen = {cache.sources_hash.__wrapped__()}
-    assert cache.sources_hash.__wrapped__() in seen, "the same sources have the same folder"
-    for edited in ("games/raffles/rules.py", "games/euchre/mind.py", "games/kit.py", "engine/kernels.py", "cards.py"):
-        source = copied / edited
-        source.write_text(source.read_text(encoding="utf-8") + "\n# edited\n", encoding="utf-8")
-        seen.add(cache.sources_hash.__wrapped__())
-    assert len(seen) == 6
+def test_compiled_code_is_kept_by_all_that_it_was_made_of() -> None:
+    made_of = [module.__name__ for module in cache.sources(GAMES["raffles"], kernels)]
+    assert {"parlour.games.raffles.rules", "parlour.games.kit", "parlour.engine.kernels"} <= set(made_of)
+    assert not {"parlour", "parlour.games.euchre.rules", "parlour.engine.game"} & set(made_of)
+    folders = {cache.compiled_folder("search", GAMES[name], kernels) for name in ("raffles", "euchre", "trolley")}
+    assert len(folders) == 3
 
 
 def test_without_a_place_to_keep_it_code_is_compiled_all_the_same(tmp_path: Path) -> None:

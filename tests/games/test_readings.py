@@ -7,7 +7,7 @@ import pytest
 
 import parlour
 from parlour import Game, State
-from parlour.bots.games import players_part
+from parlour.bots.games import habits_of
 from parlour.bots.players.house import House
 from parlour.engine.warm import native_games
 from parlour.games.chantecler.mind import may_hold
@@ -19,7 +19,7 @@ from tests.helpers.walks import tables, walk
 
 def habits(name: str) -> Any:
     """The habits of a game's players."""
-    return players_part(parlour.load(name).module, "habits")
+    return habits_of(parlour.load(name).module)
 
 
 def believed(state: State, seat: int, seed: int) -> Any:

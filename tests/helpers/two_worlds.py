@@ -219,8 +219,7 @@ def common_move(worlds: Sequence[World]) -> tuple[str, str]:
     here, there = worlds
     chance = Random(here.room.sitting.position)
     offered = [legal(world.state) for world in worlds]
-    face_down = getattr(here.room.sitting.game.law, "face_down", None)
-    if face_down and face_down(here.state.s) and here.state.seat != SEAT:
+    if here.room.sitting.game.law.face_down(here.state.s) and here.state.seat != SEAT:
         pairs = [(one, two) for one in offered[0] for two in offered[1] if one.split()[0] == two.split()[0]]
     else:
         pairs = [(move, move) for move in offered[0] if move in offered[1]]

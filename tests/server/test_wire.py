@@ -78,7 +78,7 @@ def test_two_worlds_alike_to_a_seat_are_the_same_bytes(name: str) -> None:
         for _ in range(40):
             if state.seat is None:
                 break
-            seat, face_down = state.seat, bool(getattr(game.law, "face_down", lambda s: False)(state.s))
+            seat, face_down = state.seat, game.law.face_down(state.s)
             made.append(Made(seat, step(state, chance), f"guest{seat}", face_down=face_down, seen=-1))
             if chance.random() < 0.6:
                 continue

@@ -1,10 +1,85 @@
-"""The players of each game, a folder a game: advice, habits, reasons."""
+"""The players of each game, a folder a game: advice, habits, reasons, setting.
 
+A game of the house has its players in the folder of its name here; another brings them beside its rules, or in the one
+file it is. What a game leaves out is lent by parlour/bots/usual.
+"""
+
+from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from types import ModuleType
+from typing import Any, Protocol, cast
+
+from parlour.bots.setting import Setting
+from parlour.engine.view import View
+from parlour.games.contract import part_of
+from parlour.games.declare import Numbers, State
+from parlour.games.registry import HOUSE, folder_of
 
 
-def players_part(rules: ModuleType, part: str) -> ModuleType:
-    """A part of what is known of a game's players."""
-    home = str(rules.__package__).replace("parlour.games", "parlour.bots.games")
-    return import_module(f"{home}.{part}")
+class Advice(Protocol):
+    """How the House plays a game."""
+
+    def advise(self, view: View) -> str:
+        """A move for the seat whose view it is."""
+
+    def speak(self, view: View) -> str | None:
+        """What to say out of turn, if anything."""
+
+
+class Habits(Protocol):
+    """What the players of a game do without thinking, compiled like the rules; it looks only at what the seat to act
+    may see, so that in an imagined world nobody plays as if the cards lay open."""
+
+    def habit(self, s: State, moves: int, rng: Numbers) -> int:
+        """One of these legal moves."""
+
+    def believable(self, s: State, seat: int, rng: Numbers) -> bool:
+        """Would the others have acted as they did, with the hands of this world?"""
+
+
+class Why(Protocol):
+    """Why a move is a good one, in a sentence."""
+
+    def why(self, case: Any, /) -> str:
+        """A sentence that is true of the move whatever is hidden; nothing where there is nothing plain to say."""
+
+
+def advice_of(rules: ModuleType) -> Advice:
+    """How the House plays a game."""
+    return cast(Advice, players_part(rules, "advice", "advise"))
+
+
+def habits_of(rules: ModuleType) -> ModuleType:
+    """What the players of a game do without thinking (see Habits)."""
+    return players_part(rules, "habits", "habit")
+
+
+def why_of(rules: ModuleType) -> Why:
+    """The reasons for a game's moves."""
+    return cast(Why, players_part(rules, "why", "why"))
+
+
+@cache
+def setting_of(rules: ModuleType) -> Setting:
+    """How a game's searching players are set."""
+    return cast(Setting, players_part(rules, "setting", "SETTING").SETTING)
+
+
+@cache
+def players_part(rules: ModuleType, part: str, name: str) -> ModuleType:
+    """The module of a game's players that has a name; where the game brings none, what is usual."""
+    beside = house_part(rules, part) or part_of(rules, part)
+    for module in (beside, rules):
+        if module is not None and name in vars(module):
+            return module
+    return import_module(f"parlour.bots.usual.{part}")
+
+
+def house_part(rules: ModuleType, part: str) -> ModuleType | None:
+    """A part of the players of a game of the house; none for other games."""
+    folder = folder_of(rules.GAME.name)
+    if rules.GAME.name not in HOUSE or rules.__name__ != f"parlour.games.{folder}.rules":
+        return None
+    home = f"{__name__}.{folder}.{part}"
+    return import_module(home) if find_spec(home) is not None else None

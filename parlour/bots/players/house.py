@@ -1,9 +1,7 @@
 """The house's players: each game's own advice, applied to what a seat may know."""
 
-from typing import Any
-
 from parlour.bots import Budget
-from parlour.bots.games import players_part
+from parlour.bots.games import advice_of
 from parlour.engine.view import View
 from parlour.errors import IllegalMove
 
@@ -16,19 +14,14 @@ class House:
     def choose(self, view: View, budget: Budget | None = None) -> str:
         """A move for the seat whose view it is."""
         legal = legal_moves(view)
-        return legal[0] if len(legal) == 1 else str(advice_of(view).advise(view))
+        return legal[0] if len(legal) == 1 else advice_of(view.game.module).advise(view)
 
     def speak(self, view: View) -> str | None:
         """What to say out of turn, if anything."""
         offered = view.calls()
-        speak = getattr(advice_of(view), "speak", None) if offered else None
+        speak = getattr(advice_of(view.game.module), "speak", None) if offered else None
         said = speak(view) if speak else None
         return said if said in offered else None
-
-
-def advice_of(view: View) -> Any:
-    """The advice of the view's game."""
-    return players_part(view.game.module, "advice")
 
 
 def legal_moves(view: View) -> list[str]:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from math import exp, sqrt
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -14,21 +15,20 @@ import numpy as np
 
 import parlour
 from parlour.bots import Budget
-from parlour.bots.games import players_part
-from parlour.bots.pace import PACE
+from parlour.bots.games import habits_of, setting_of
+from parlour.bots.pace import pace_of
 from parlour.bots.players.house import House, legal_moves
 from parlour.bots.search import search
-from parlour.bots.search.endings import FEW, WORLD, Endings, few_are_left
-from parlour.engine.native import native_kernels, record_form, to_record
+from parlour.bots.search.endings import WORLD, Endings, few_are_left
+from parlour.engine.native import kernels_folder, native_kernels, record_form, to_record
 from parlour.engine.view import View
+from parlour.games.declare import OPEN_TABLE
 from parlour.games.kit import seed_rng
 
 EXPLORE = 2.0  # how curious a search is, in spreads of the worth from deal to deal
 BITE = 200  # iterations between two looks at the clock
 ROOM = 400_000  # nodes of a tree
 CLEARLY = 2.0  # so many standard errors better than habit is better
-MEMORIES = ("void", "keeps", "barren", "denied", "thrown", "packed", "met", "beside")
-"""What a player has to remember of a hand beyond the cards on the table, by the names of the fields."""
 
 
 @dataclass(frozen=True)
@@ -61,14 +61,14 @@ class Weighed:
     noise: float = 0.0
 
 
-def habits_of(rules: ModuleType) -> ModuleType:
-    """What the players of a game do without thinking."""
-    return players_part(rules, "habits")
-
-
 def search_kernels(rules: ModuleType) -> dict[str, Any]:
     """The search bound to a game and to the habits of its players."""
     return native_kernels(rules, search, habits_of(rules))
+
+
+def search_folder(rules: ModuleType) -> Path:
+    """Where the compiled search of a game is kept."""
+    return kernels_folder(rules, search, habits_of(rules))
 
 
 class Tree:
@@ -79,15 +79,15 @@ class Tree:
         self.grow_native = search_kernels(rules)["grow"]
         self.known: Any = np.zeros(1, record_form(rules))
         to_record(remembered(view, mind), self.known)
-        if "open_table" in view.game.fields:
-            self.known["open_table"] = 0  # an honest player thinks of right cards only
+        if OPEN_TABLE in view.game.fields:
+            self.known[OPEN_TABLE] = 0  # an honest player thinks of right cards only
         self.space = np.zeros(2, self.known.dtype)
         self.rng = np.zeros(16, np.int64)
         state = [0]
         seed_rng(state, seed)
         self.rng[0] = state[0]
         self.seat = view.own_seat
-        self.pace, self.swing = PACE[view.game.name]
+        self.pace, self.swing = pace_of(view.game)
         self.nodes = np.zeros((room, 7), np.int64)
         self.nodes[0] = (-1, self.seat, -1, -1, -1, 0, 1)
         self.sums = np.zeros((room, 3))
@@ -246,10 +246,9 @@ def remembered(view: View, mind: Mind) -> Any:
     if mind.remembers:
         return view.known
     known = view.known.copy()
-    for memory in MEMORIES:
-        if memory in view.game.fields:
-            kept = getattr(known, memory)
-            setattr(known, memory, [0] * len(kept) if isinstance(kept, list) else 0)
+    for memory in setting_of(view.game.module).memories:
+        kept = getattr(known, memory)
+        setattr(known, memory, [0] * len(kept) if isinstance(kept, list) else 0)
     return known
 
 
@@ -264,6 +263,6 @@ def warm_search(name: str) -> str:
     if state.seat is not None:
         view = state.view(state.seat)
         Searcher(Budget(iterations=1)).weigh(view)
-        if name in FEW:
+        if setting_of(view.game.module).few:
             Endings(view).grow(0)
     return name

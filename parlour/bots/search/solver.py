@@ -12,12 +12,8 @@ compiled code that calls itself does not survive being kept.
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-import numpy as np
-
 from parlour.bots.search.search import worth
-from parlour.engine.game import Game
-from parlour.engine.native import record_form
-from parlour.games.declare import CARD, NONE, SEATS_SET, Field, Numbers, Sight, State
+from parlour.games.declare import NONE, Numbers, State
 from parlour.games.kit import lowest, wrap
 
 legal: Callable[[State], int]
@@ -32,9 +28,6 @@ TURN, SIDE, MOVES, MOVE, CHOSEN, LEAST, KEY = range(7)  # what a row of a line o
 OPEN, SOLVED, GIVEN_UP = range(3)
 ROWS = 60  # states of a line of play
 ROOM = 1 << 15  # positions in the table, a power of two
-
-PASSING = ("laid", "leader", "led", "taker", "ahead", "captures", "gone", "shown", "kept", "played", "denied", "cards")
-"""Fields, in whatever game, that make no difference at the beginning of a trick, or none beside the hands."""
 
 
 class Slate(NamedTuple):
@@ -51,52 +44,6 @@ class Slate(NamedTuple):
     found: Any  # each side's payoff, a row for each state
     line: Any  # the moves to try and more, a row for each state
     spent: Any  # positions looked at
-
-    @classmethod
-    def of(cls, game: Game, seat: int, space: Any, room: int = ROOM) -> "Slate":
-        """A blank slate for one hand of a game as a seat looks at it: the score brought in is taken for granted."""
-        form: Any = record_form(game.module)
-        side, speaker = sides_of(game, seat)
-        same = game.rulebook.common_fields().keys() - {"turn", "phase"}
-        places: list[int] = []
-        for name, field in game.fields.items():
-            if name not in same and matters(name, field):
-                start = form.fields[name][1] // 8
-                rows = game.players if field.size == game.rulebook.seats else field.size or 1
-                places += range(start, start + rows)
-        return cls(
-            np.array(places, np.int64),
-            space.view(np.int64).reshape(len(space), -1),
-            np.array(side, np.int64),
-            np.array(speaker, np.int64),
-            np.zeros(room, np.int64),
-            np.zeros((room, len(speaker)), np.int64),
-            np.zeros((game.players, 64), np.int64),
-            np.zeros((len(space), len(speaker)), np.int64),
-            np.zeros((len(space), len(speaker)), np.int64),
-            np.zeros((len(space), 7), np.int64),
-            np.zeros(1, np.int64),
-        )
-
-
-def sides_of(game: Game, seat: int) -> tuple[list[int], list[int]]:
-    """The number of each seat's side, and the first seat of each side, counted from the seat that asks."""
-    blank = game.blank()
-    side = [NONE] * game.players
-    speaker: list[int] = []
-    for place in range(game.players):
-        other = (seat + place) % game.players
-        if side[other] == NONE:
-            side[other] = side[game.law.partner(blank, other)] = len(speaker)
-            speaker.append(other)
-    return side, speaker
-
-
-def matters(name: str, field: Field) -> bool:
-    """Does a field make a difference at the beginning of a trick? Hands and counts do, what was seen does not."""
-    if field.sight is Sight.SECRET or field.kind in (CARD, SEATS_SET) or field.kind.name == "words":
-        return False
-    return name not in PASSING
 
 
 def solve(space: Numbers, slate: Slate, limit: int, pace: float, swing: float) -> bool:

@@ -5,6 +5,8 @@ Reconstructed: when a hand is looked at for its six (TRA-5, TRA-8), and the end 
 The rules by their ids: docs/rules/trolley.md.
 """
 
+from collections.abc import Sequence
+
 from parlour import cards
 from parlour.cards import KINDS
 from parlour.games.declare import (
@@ -234,6 +236,12 @@ def draw(s: State, seat: int) -> None:
 def reshuffles(s: State, move: int) -> int:
     """How many discards a move will have shuffled, the card it discards among them; 0 if none (TRA-6, TRA-9)."""
     return s.discards + 1 if s.phase == DISCARD and s.in_stock == 0 else 0
+
+
+def lay_order(s: State, order: Sequence[int]) -> None:
+    """Lay out by hand how the discards will be shuffled next (TRA-6)."""
+    s.order[: len(order)] = order
+    s.ordered = len(order)
 
 
 def reshuffle(s: State, drawer: int) -> None:

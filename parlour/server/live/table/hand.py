@@ -10,6 +10,7 @@ from typing import Any
 import parlour
 from parlour.cards import KINDS, numbers
 from parlour.engine.view import View
+from parlour.games.contract import PLAY
 
 SERVED = {
     "in_trolley": "trolley",
@@ -40,8 +41,7 @@ def sizes(view: View, facts: dict[str, Any]) -> list[int | None]:
     counted = facts.get("cards") or getattr(known, "cards", None)
     if counted is not None:
         return list(counted[: game.players])
-    holds = getattr(game.law, "holds", lambda s, seat: None)
-    return [holds(known, seat) for seat in range(game.players)]
+    return [game.law.holds(known, seat) for seat in range(game.players)]
 
 
 def sides(view: View) -> list[int]:
@@ -68,8 +68,9 @@ def why_not(view: View, card: int, legal: list[str]) -> str | None:
 def with_card(view: View, card: int) -> tuple[int, ...]:
     """The moves of this phase that are about a card; at Trolley, about a copy that has served in the same."""
     book, known = view.game.rulebook, view.known
-    if hasattr(view.game.law, "as_move") and book.phases[known.phase] == "play":
-        return (int(view.game.law.as_move(known, card)),)
+    stands_for = view.game.law.as_move(known, card) if book.phases[known.phase] == PLAY else None
+    if stands_for is not None:
+        return (stands_for,)
     return about(book.name, known.phase, book.pack.cards[card])
 
 

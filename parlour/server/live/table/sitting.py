@@ -270,8 +270,7 @@ class Sitting:
 
     def about_to(self, event: events.Played) -> Made:
         """A move about to be made, with what is remembered of the moment before."""
-        face_down = getattr(self.game.law, "face_down", None)
-        hidden = bool(face_down(self.state.s)) if face_down else False
+        hidden = self.game.law.face_down(self.state.s)
         view = self.view_at(event.seat)
         seen, chance = seen_cards(view), spins(view)
         return Made(event.seat, event.move, event.by, face_down=hidden, seen=seen, chance=chance, told=event.told)

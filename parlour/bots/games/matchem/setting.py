@@ -1,0 +1,10 @@
+"""Trolley Matchem: how its searching players are set."""
+
+from parlour.bots.setting import Rung, Setting, forgetful, ladder
+
+SETTING = Setting(
+    rungs=ladder(forgetful(20, 12.0), forgetful(60, 1.25), Rung(100, 0.18), Rung(250, 0.11), Rung(40_000)),
+    pace=(110.0, 80.0),
+    memories=("void", "keeps"),
+    passing=("cards",),
+)

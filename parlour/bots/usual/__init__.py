@@ -1,0 +1,1 @@
+"""What the players of a game do where the game brings nothing of its own."""

@@ -1,0 +1,285 @@
+"""The contract of a game: what it must bring, what it may bring, and what holds where it brings nothing.
+
+A game is a module, or a package whose parts stand beside one another: `rules` (with GAME and STATE), `open_table`,
+`mind` and `words`. In which part a function stands is for the reader's sake; the contract asks for it by name alone,
+and no name may be given twice. `s` is always a plain state: the fields of STATE and the common ones (declare.py). Only
+what the native engine needs (the rules and the mind) must keep to numbers; the words are Python.
+
+A field called `hand` holds what each seat has in hand, and in a phase called `play` cards are played. These names, and
+those of the common fields, mean the same in every game; all other names are the game's own business, and nobody else
+looks at them.
+"""
+
+from abc import abstractmethod
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from inspect import getmembers, isfunction
+from types import FunctionType, ModuleType
+from typing import Any, Protocol, cast
+
+from parlour.errors import BadChoice, NotAvailable
+from parlour.games.declare import NONE, Field, Numbers, Rulebook, Sight, State
+
+PARTS = ("rules", "open_table", "mind", "words")
+HAND, PLAY = "hand", "play"
+
+
+class Contract(Protocol):
+    """A game, as everything that is not a game knows it. What is abstract is required; the rest has a default."""
+
+    GAME: Rulebook
+    STATE: Mapping[str, Field]
+
+    # ---- the rules: compiled, required ----
+
+    @abstractmethod
+    def pack(self, s: State, deck: Numbers) -> int:
+        """Lay out the pack in order; how many cards it has."""
+
+    @abstractmethod
+    def cut(self, s: State, deck: Numbers) -> int:
+        """The first dealer, found from a shuffled deck, which may be spoilt."""
+
+    @abstractmethod
+    def deal(self, s: State, deck: Numbers) -> None:
+        """Deal a hand from a shuffled deck into a blank state."""
+
+    @abstractmethod
+    def legal(self, s: State) -> int:
+        """The moves of the seat to act, as a set of numbers of this phase (at most 63)."""
+
+    @abstractmethod
+    def play(self, s: State, move: int) -> None:
+        """Make a legal move."""
+
+    @abstractmethod
+    def over(self, s: State) -> bool:
+        """Is the hand finished?"""
+
+    @abstractmethod
+    def points(self, s: State, seat: int) -> int:
+        """What this hand counts for a seat's side, so far."""
+
+    @abstractmethod
+    def won(self, s: State) -> int:
+        """The winning seats, as a set; empty while nobody has won."""
+
+    # ---- the rules: optional ----
+
+    def next_dealer(self, s: State) -> int:
+        """Who deals the next hand; left out, the deal passes to the left."""
+        return (int(s.dealer) + 1) % int(s.players)
+
+    def forbidden(self, players: int, options: dict[str, int]) -> str:
+        """Why these options do not go together; empty if they do."""
+        return ""
+
+    def partner(self, s: State, seat: int) -> int:
+        """The seat that shares one's score; alone, one's own."""
+        return seat
+
+    def sound(self, s: State) -> bool:
+        """Is every card of the pack in one place? Left out, the hands and what was seen are counted."""
+        held = [getattr(s, HAND)[seat] for seat in range(s.players)] if HAND in self.STATE else []
+        held.append(self.seen(s))
+        return sum(cards.bit_count() for cards in held) == len(self.GAME.pack)
+
+    def reshuffles(self, s: State, move: int) -> int:
+        """How many discards this move would shuffle in mid-hand."""
+        return 0
+
+    def lay_order(self, s: State, order: Sequence[int]) -> None:
+        """Lay out by hand how the discards will be shuffled in the next move."""
+        raise NotAvailable(f"Nothing is shuffled in the middle of a hand of {self.GAME.name}.")
+
+    def lay_out(self, s: State, deck: Sequence[int]) -> None:
+        """Deal from a deck laid out by hand."""
+        self.deal(s, list(deck))
+
+    def check_deck(self, s: State, deck: Sequence[str]) -> list[int] | None:
+        """A deck laid out by hand as numbers, where that is not simply the pack in some order; else nothing."""
+        return None
+
+    def moves(self, s: State) -> list[str]:
+        """The legal moves as texts, where there are too many for a set (GAME.native is False)."""
+        raise NotAvailable(f"{self.GAME.name} does not list its moves.")
+
+    def read(self, s: State, text: str) -> int:
+        """The legal move a text means, where there are too many for a set (GAME.native is False)."""
+        raise NotAvailable(f"{self.GAME.name} does not read its moves.")
+
+    def odds(self) -> Mapping[str, Fraction]:
+        """The expected return of every bet, a point staked; empty where nobody bets."""
+        return {}
+
+    def as_move(self, s: State, card: int) -> int | None:
+        """The move a card in hand is played by, where its text alone does not say so; else nothing."""
+        return None
+
+    # ---- the open table: optional ----
+
+    def calls(self, s: State, seat: int) -> int:
+        """What a seat may say out of turn where nobody referees, as a set of places in GAME.calls."""
+        return 0
+
+    def call(self, s: State, seat: int, said: int) -> None:
+        """Say something out of turn."""
+
+    # ---- the mind: compiled, optional ----
+
+    def holds(self, s: State, seat: int) -> int | None:
+        """How many cards a seat holds, by what everybody saw; nothing where nobody may count them."""
+        return None
+
+    def seen(self, s: State) -> int:
+        """The cards that everybody has seen, or that are out of play, as a set: those that nobody has to imagine."""
+        return 0
+
+    def imagine(self, s: State, seat: int, rng: Numbers) -> None:
+        """Replace what a seat cannot know by a random world that agrees with all it has seen.
+
+        Left out, the cards that are neither the seat's own nor `seen` are dealt anew over the other hands, as many to
+        each as it `holds` and only such as it `may_hold` (imagining.py).
+        """
+        raise NotAvailable(f"{self.GAME.name} cannot imagine; it lacks holds() and seen().")
+
+    def may_hold(self, s: State, seat: int) -> int:
+        """The cards a seat may hold for all the table knows; all of them, where nothing is said."""
+        return -1
+
+    def facts(self, s: State) -> dict[str, Any]:
+        """Public facts that a view shows besides the fields."""
+        return {}
+
+    def open_hands(self, s: State) -> bool:
+        """Do all hands lie open now?"""
+        return False
+
+    # ---- the words: optional ----
+
+    def why_not(self, s: State, move: int) -> str:
+        """Why the seat to act may not make this move."""
+        return f"{self.GAME.moves[s.phase][move].capitalize()} is not possible now."
+
+    def tell(self, s: State, names: list[str]) -> dict[str, str]:
+        """The table as everyone sees it, in words: label and text. Left out, the public fields as they are."""
+        return plainly_told(self, s, names)
+
+    def pause(self, s: State) -> bool:
+        """Is this a place for a new line in the record, and for a moment's pause?"""
+        return False
+
+    def face_down(self, s: State) -> bool:
+        """Will the next move be made so that nobody else sees it?"""
+        return False
+
+    def offer(self) -> Mapping[str, str]:
+        """What can be asked for beyond the list of legal moves, in words."""
+        return {}
+
+
+def required(book: Rulebook) -> tuple[str, ...]:
+    """The functions a game must bring; with too many moves for a set it lists and reads them itself."""
+    abstract = [name for name, function in getmembers(Contract, isfunction) if is_abstract(function)]
+    return tuple(abstract) if book.native else (*(name for name in abstract if name != "legal"), "moves", "read")
+
+
+def is_abstract(function: FunctionType) -> bool:
+    """Has the contract no default for this?"""
+    return bool(getattr(function, "__isabstractmethod__", False))
+
+
+ASKED = tuple(name for name, _ in getmembers(Contract, isfunction) if not name.startswith("_"))
+"""All functions that a game is asked for."""
+
+
+def part_of(rules: ModuleType, part: str) -> ModuleType | None:
+    """A part of a game that stands beside its rules; none, if the game has no such part."""
+    package = rules.__package__
+    if not package:
+        return None
+    name = f"{package}.{part}"
+    return import_module(name) if find_spec(name) is not None else None
+
+
+@cache
+def parts_of(rules: ModuleType) -> tuple[ModuleType, ...]:
+    """All of a game: the rules, and the parts beside them that it has."""
+    others = (part_of(rules, part) for part in PARTS[1:])
+    return (rules, *(part for part in others if part is not None and part is not rules))
+
+
+@cache
+def law_of(rules: ModuleType) -> Contract:
+    """A game as the contract has it: its own functions, and the defaults for what it leaves out."""
+    found: dict[str, FunctionType] = {}
+    for part in parts_of(rules):
+        for name in ASKED:
+            function = vars(part).get(name)
+            if isinstance(function, FunctionType) and function.__module__ == part.__name__:
+                if name in found:
+                    raise BadChoice(f"{rules.__name__} gives {name}() twice, in {found[name].__module__} too.")
+                found[name] = function
+    missing = [name for name in required(rules.GAME) if name not in found]
+    if missing:
+        raise BadChoice(f"{rules.__name__} is no game yet: it lacks {', '.join(f'{name}()' for name in missing)}.")
+    space: dict[str, Any] = {name: staticmethod(function) for name, function in found.items()}
+    space |= {"GAME": rules.GAME, "STATE": rules.STATE, "__module__": rules.__name__}
+    return cast(Contract, type("Law", (Contract,), {"legal": staticmethod(no_set)} | space)())
+
+
+def no_set(s: State) -> int:
+    """The legal moves of a game that has too many for a set."""
+    raise NotAvailable("This game has too many moves for a set; it lists them in words.")
+
+
+def brings(rules: ModuleType, name: str) -> bool:
+    """Does a game bring this function itself?"""
+    return any(isinstance(vars(part).get(name), FunctionType) for part in parts_of(rules))
+
+
+# ---- plain words, for a game that brings none ----
+
+
+def plainly_told(law: Contract, s: State, names: list[str]) -> dict[str, str]:
+    """The public fields of a game in words: a number, a card, or a list by seats."""
+    lines = {}
+    for name, field in law.STATE.items():
+        if field.sight is Sight.PUBLIC and field.kind.name != "bits":
+            text = field_told(law, getattr(s, name), field, names)
+            if text:
+                lines[name.replace("_", " ").capitalize()] = text
+    return lines
+
+
+def field_told(law: Contract, value: Any, field: Field, names: list[str]) -> str:
+    """One field in words; of a list by seats, each with its name."""
+    if field.size is None:
+        return number_told(law, value, field, names)
+    rows = [number_told(law, number, field, names) for number in value[: len(names)]]
+    return ", ".join(f"{name} {text}" for name, text in zip(names, rows, strict=False) if text)
+
+
+def number_told(law: Contract, number: int, field: Field, names: list[str]) -> str:
+    """One number of a field in words; nothing where there is nothing."""
+    cards, words = law.GAME.pack.cards, field.kind.words
+    places = [place for place in range(number.bit_length()) if number >> place & 1] if number > 0 else []
+    match field.kind.name:
+        case "seat":
+            return "" if number == NONE else names[number]
+        case "seats":
+            return " and ".join(names[place] for place in places)
+        case "card":
+            return "" if number == NONE else cards[number]
+        case "cards":
+            return " ".join(cards[place] for place in places)
+        case "word":
+            return "" if number == NONE else words[number]
+        case "words":
+            return " ".join(words[place] for place in places)
+        case "flag":
+            return "yes" if number else ""
+    return str(number)
