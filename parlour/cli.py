@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from parlour.bots import Budget
 
 LONGEST = 3600  # seconds of thought
-LONG_WORK = ("hint", "match", "party", "print", "review", "warm")
+LONG_WORK = ("check", "hint", "match", "party", "print", "review", "warm")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -96,6 +96,10 @@ def command_parser() -> argparse.ArgumentParser:
     reviewing.add_argument("--seat", type=int, metavar="N", help="only the decisions of seat N")
     add_budget(reviewing, "think so long about each decision")
     commands.add_parser("games", help="list the games")
+    starting = commands.add_parser("new", help="write a small game to begin with, to be changed into one of your own")
+    starting.add_argument("name")
+    checking = commands.add_parser("check", help="try whether all holds of a game that must: parlour check my_game.py")
+    checking.add_argument("game")
     reading = commands.add_parser("rules", help="read the rules of a game, or one rule by its id")
     reading.add_argument("game")
     reading.add_argument("id", nargs="?")
@@ -183,8 +187,8 @@ def play(words: list[str]) -> int:
 
 
 def spelled(name: str) -> str:
-    """A game's name as the shelf spells it, from what was typed."""
-    return name.lower().replace("_", "-")
+    """A game's name as the shelf spells it, from what was typed; a game in a file is put on the shelf."""
+    return GAMES.add_file(Path(name)) if name.endswith(".py") else name.lower().replace("_", "-")
 
 
 def game_parser(name: str) -> argparse.ArgumentParser:
@@ -271,6 +275,18 @@ def games(words: argparse.Namespace) -> int:
     from parlour.terminal import list_games
 
     return list_games()
+
+
+def new(words: argparse.Namespace) -> int:
+    from parlour.lab.own import new as write
+
+    return write(words.name)
+
+
+def check(words: argparse.Namespace) -> int:
+    from parlour.lab.own import checked
+
+    return checked(spelled(words.game))
 
 
 def rules(words: argparse.Namespace) -> int:
@@ -369,6 +385,8 @@ COMMANDS = {
     "hint": hint,
     "review": review,
     "games": games,
+    "new": new,
+    "check": check,
     "rules": rules,
     "match": match,
     "serve": serve,

@@ -25,19 +25,19 @@ class Rule:
 
 
 @cache
-def page(name: str) -> str:
-    """One page of the ledger: beside the package when installed, in docs/rules in a checkout."""
-    for home in HOMES:
+def page(name: str, beside: Path | None = None) -> str:
+    """One page of the ledger: beside a game of one's own, or with the package, or in docs/rules in a checkout."""
+    for home in HOMES if beside is None else (beside, *HOMES):
         path = home / f"{name}.md"
         if path.is_file():
             return path.read_text(encoding="utf-8")
-    raise NotAvailable(f"The rule page {name}.md is not installed; reinstall Parlour.")
+    raise NotAvailable(f"The rule page {name}.md is not installed; reinstall Parlour, or put it beside the game.")
 
 
-def read_rules(*names: str) -> dict[str, Rule]:
-    """The rules of these pages, in order."""
+def read_rules(*names: str, beside: Path | None = None) -> dict[str, Rule]:
+    """The rules of these pages, in order; a game of one's own has its pages beside it."""
     rules = {}
     for name in names:
-        for id, origin, text in ROW.findall(page(name)):
+        for id, origin, text in ROW.findall(page(name, beside)):
             rules[id] = Rule(id, origin, text)
     return rules

@@ -4,6 +4,7 @@ import secrets
 from collections.abc import Callable, Iterable, Mapping, Sequence, Set, Sized
 from fractions import Fraction
 from functools import cached_property
+from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
@@ -60,7 +61,7 @@ class Game:
     def rules(self) -> dict[str, Rule]:
         """The rules it is played by, each under its id."""
         own = self.rulebook.ids
-        rules = read_rules(*self.rulebook.ledger)
+        rules = read_rules(*self.rulebook.ledger, beside=Path(str(self.module.__file__)).parent)
         return {id: rule for id, rule in rules.items() if not own or id in own or id.partition("-")[0] in own}
 
     @cached_property

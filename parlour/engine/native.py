@@ -15,12 +15,13 @@ from numba import njit, types
 from numba.extending import intrinsic
 
 from parlour.engine import kernels
-from parlour.engine.binding import compiled_parts, own_functions, rebuild, whole_pack
+from parlour.engine.binding import compiled_parts
 from parlour.engine.cache import can_keep, compiled_folder, is_source
 from parlour.engine.plain import fields_of
 from parlour.errors import NotAvailable
-from parlour.games import GAMES, imagining, kit
-from parlour.games.contract import brings
+from parlour.games import GAMES, kit, lent
+from parlour.games.bind import own_functions, rebuild
+from parlour.games.contract import lent_names, whole_pack
 
 UNARY = types.int64(types.int64)
 
@@ -51,8 +52,7 @@ CACHE_DIR = threading.Lock()  # Numba has one for the whole process
 
 def kernels_folder(rules: ModuleType, template: ModuleType = kernels, *more: ModuleType) -> Path:
     """Where a template bound to a game is kept once it is compiled."""
-    lent = () if brings(rules, "imagine") else (imagining,)
-    made_of = (template, *compiled_parts(rules), *more, *lent)
+    made_of = (template, lent, *compiled_parts(rules), *more)
     return compiled_folder(f"{rules.GAME.name}.{template.__name__}", *made_of)
 
 
@@ -93,21 +93,18 @@ def native_twin(value: Any, module: ModuleType) -> Any:
 @cache
 def native_functions(rules: ModuleType, *more: ModuleType) -> dict[str, Any]:
     """A game's own functions compiled, with those of more modules about it, and those the house lends it."""
-    game: dict[str, Any] = {"partner": native_module(kit)["alone"]}
+    game: dict[str, Any] = {}
     for module in (*compiled_parts(rules), *more):
         game |= native_module(module)
-    if not brings(rules, "imagine"):
-        game |= lent_imagination(rules, game)
-    return game
+    return game | lent_functions(rules, game)
 
 
-def lent_imagination(rules: ModuleType, game: dict[str, Any]) -> dict[str, Any]:
-    """Imagining for a game that leaves it to the house, bound to what the game says of its hands."""
-    space = {name: native_twin(value, imagining) for name, value in vars(imagining).items()}
+def lent_functions(rules: ModuleType, game: dict[str, Any]) -> dict[str, Any]:
+    """What the house lends a game, bound to it and compiled."""
+    space = {name: native_twin(value, lent) for name, value in vars(lent).items()} | game
     space["PACK"] = whole_pack(rules)
-    functions, make = own_functions(imagining), compiler(kernels_folder(rules, imagining))
-    space["may_hold"] = rebuild({"anything": functions["anything"]}, space, tag_of(rules), make)["anything"]
-    return rebuild({"imagine": functions["imagine"]}, space | game, tag_of(rules), make)
+    wanted = {name: function for name, function in own_functions(lent).items() if name in lent_names(rules)}
+    return rebuild(wanted, space, tag_of(rules), compiler(kernels_folder(rules, lent)))
 
 
 def tag_of(rules: ModuleType) -> str:

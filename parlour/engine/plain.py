@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from parlour.games.contract import brings
 from parlour.games.declare import Field, Sight
-from parlour.games.imagining import working_space
+from parlour.games.lent import working_space
 
 
 def fields_of(rules: ModuleType) -> dict[str, Field]:

@@ -11,7 +11,7 @@ looks at them.
 """
 
 from abc import abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
 from importlib import import_module
@@ -21,14 +21,23 @@ from types import FunctionType, ModuleType
 from typing import Any, Protocol, cast
 
 from parlour.errors import BadChoice, NotAvailable
+from parlour.games import lent
+from parlour.games.bind import own_functions, rebuild
 from parlour.games.declare import NONE, Field, Numbers, Rulebook, Sight, State
 
 PARTS = ("rules", "open_table", "mind", "words")
 HAND, PLAY = "hand", "play"
 
 
+def lends(function: Callable[..., Any]) -> Any:
+    """Marks what the house lends a game that does not bring it, compiled like the rules (lent.py)."""
+    function.__isabstractmethod__ = True  # type: ignore[attr-defined]
+    return function
+
+
 class Contract(Protocol):
-    """A game, as everything that is not a game knows it. What is abstract is required; the rest has a default."""
+    """A game, as everything that is not a game knows it. What is abstract is required; the rest has a default, written
+    here in Python or, where it must be compiled, in lent.py."""
 
     GAME: Rulebook
     STATE: Mapping[str, Field]
@@ -69,23 +78,21 @@ class Contract(Protocol):
 
     # ---- the rules: optional ----
 
-    def next_dealer(self, s: State) -> int:
-        """Who deals the next hand; left out, the deal passes to the left."""
-        return (int(s.dealer) + 1) % int(s.players)
-
     def forbidden(self, players: int, options: dict[str, int]) -> str:
         """Why these options do not go together; empty if they do."""
         return ""
 
+    @lends
     def partner(self, s: State, seat: int) -> int:
-        """The seat that shares one's score; alone, one's own."""
-        return seat
+        """The seat that shares one's score; left out, everyone plays for himself."""
 
+    @lends
+    def next_dealer(self, s: State) -> int:
+        """Who deals the next hand; left out, the deal passes to the left."""
+
+    @lends
     def sound(self, s: State) -> bool:
-        """Is every card of the pack in one place? Left out, the hands and what was seen are counted."""
-        held = [getattr(s, HAND)[seat] for seat in range(s.players)] if HAND in self.STATE else []
-        held.append(self.seen(s))
-        return sum(cards.bit_count() for cards in held) == len(self.GAME.pack)
+        """Is every card of the pack in one place? Left out, the hands and what was `seen` are counted."""
 
     def reshuffles(self, s: State, move: int) -> int:
         """How many discards this move would shuffle in mid-hand."""
@@ -138,17 +145,17 @@ class Contract(Protocol):
         """The cards that everybody has seen, or that are out of play, as a set: those that nobody has to imagine."""
         return 0
 
+    @lends
     def imagine(self, s: State, seat: int, rng: Numbers) -> None:
         """Replace what a seat cannot know by a random world that agrees with all it has seen.
 
         Left out, the cards that are neither the seat's own nor `seen` are dealt anew over the other hands, as many to
-        each as it `holds` and only such as it `may_hold` (imagining.py).
+        each as it `holds` and only such as it `may_hold`; without these two the game cannot be played here.
         """
-        raise NotAvailable(f"{self.GAME.name} cannot imagine; it lacks holds() and seen().")
 
+    @lends
     def may_hold(self, s: State, seat: int) -> int:
-        """The cards a seat may hold for all the table knows; all of them, where nothing is said."""
-        return -1
+        """The cards a seat may hold for all the table knows; left out, any."""
 
     def facts(self, s: State) -> dict[str, Any]:
         """Public facts that a view shows besides the fields."""
@@ -181,19 +188,21 @@ class Contract(Protocol):
         return {}
 
 
+ASKED = tuple(name for name, _ in getmembers(Contract, isfunction) if not name.startswith("_"))
+"""All functions that a game is asked for."""
+LENT = tuple(name for name in own_functions(lent) if name in ASKED)
+"""Those of them that the house lends."""
+
+
 def required(book: Rulebook) -> tuple[str, ...]:
     """The functions a game must bring; with too many moves for a set it lists and reads them itself."""
-    abstract = [name for name, function in getmembers(Contract, isfunction) if is_abstract(function)]
+    abstract = [name for name in ASKED if is_abstract(name) and name not in LENT]
     return tuple(abstract) if book.native else (*(name for name in abstract if name != "legal"), "moves", "read")
 
 
-def is_abstract(function: FunctionType) -> bool:
-    """Has the contract no default for this?"""
-    return bool(getattr(function, "__isabstractmethod__", False))
-
-
-ASKED = tuple(name for name, _ in getmembers(Contract, isfunction) if not name.startswith("_"))
-"""All functions that a game is asked for."""
+def is_abstract(name: str) -> bool:
+    """Has the contract itself no default for this?"""
+    return bool(getattr(getattr(Contract, name), "__isabstractmethod__", False))
 
 
 def part_of(rules: ModuleType, part: str) -> ModuleType | None:
@@ -224,8 +233,12 @@ def law_of(rules: ModuleType) -> Contract:
                     raise BadChoice(f"{rules.__name__} gives {name}() twice, in {found[name].__module__} too.")
                 found[name] = function
     missing = [name for name in required(rules.GAME) if name not in found]
+    if "imagine" not in found:
+        missing += [name for name in ("holds", "seen") if name not in found]
     if missing:
         raise BadChoice(f"{rules.__name__} is no game yet: it lacks {', '.join(f'{name}()' for name in missing)}.")
+    borrowed = {name: function for name, function in own_functions(lent).items() if name in LENT and name not in found}
+    found |= rebuild(borrowed, vars(lent) | found | {"PACK": whole_pack(rules)})
     space: dict[str, Any] = {name: staticmethod(function) for name, function in found.items()}
     space |= {"GAME": rules.GAME, "STATE": rules.STATE, "__module__": rules.__name__}
     return cast(Contract, type("Law", (Contract,), {"legal": staticmethod(no_set)} | space)())
@@ -234,6 +247,16 @@ def law_of(rules: ModuleType) -> Contract:
 def no_set(s: State) -> int:
     """The legal moves of a game that has too many for a set."""
     raise NotAvailable("This game has too many moves for a set; it lists them in words.")
+
+
+def whole_pack(rules: ModuleType) -> int:
+    """All cards of a game's pack, as a set."""
+    return (1 << len(rules.GAME.pack)) - 1
+
+
+def lent_names(rules: ModuleType) -> tuple[str, ...]:
+    """What the house lends a game."""
+    return tuple(name for name in LENT if not brings(rules, name))
 
 
 def brings(rules: ModuleType, name: str) -> bool:

@@ -4,7 +4,7 @@ Everything here runs in plain Python, under Numba and on a graphics card. `popco
 have native twins of one instruction (parlour/engine/native.py).
 """
 
-from parlour.games.declare import Numbers, State
+from parlour.games.declare import Numbers
 
 SWAPS_A_CARD = 2
 
@@ -32,11 +32,6 @@ def following(hand: int, suit: int) -> int:
 def left(seat: int, players: int) -> int:
     """The next seat to the left, the way play goes round."""
     return seat + 1 if seat + 1 < players else 0
-
-
-def alone(s: State, seat: int) -> int:
-    """The partner of one who has none: himself."""
-    return seat
 
 
 def ahead(best: int, seats: int, seat: int, total: int) -> tuple[int, int]:

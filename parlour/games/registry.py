@@ -1,19 +1,24 @@
 """Which games there are: those of the house, those that installed packages bring, and those that were registered.
 
 A package brings games by the entry point `parlour.games`, name = "module": the module with GAME and STATE, or the
-package whose part `rules` has them.
+package whose part `rules` has them. Single files are named in PARLOUR_GAMES, so that every process that is started from
+this one knows them too.
 """
 
+import os
+import sys
 from collections.abc import Iterator, Mapping
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
 from types import ModuleType
 
 from parlour.errors import BadChoice, NotAvailable, brief
 from parlour.games.contract import law_of
 from parlour.games.declare import Rulebook
 
-GROUP = "parlour.games"
+GROUP, FILES = "parlour.games", "PARLOUR_GAMES"
 HOUSE = ("raffles", "lost-heir", "euchre", "chantecler", "roulette", "trolley", "transfer", "matchem", "pinochle")
 """The games of the house, in the order of the shelf; each stands in the folder of its name."""
 
@@ -28,25 +33,31 @@ class Registry(Mapping[str, ModuleType]):
 
     def __init__(self) -> None:
         self.registered: dict[str, ModuleType] = {}
+        self.files_read = ""  # what PARLOUR_GAMES was when its files were read
         self.brought: dict[str, EntryPoint] | None = None  # looked for when it matters: that takes a while
 
     def __getitem__(self, name: str) -> ModuleType:
-        if name in self.registered:
-            return self.registered[name]
         if name in HOUSE:
             return import_module(f"parlour.games.{folder_of(name)}.rules")
+        self.read_files()
+        if name in self.registered:
+            return self.registered[name]
         if name in self.installed():
             return self.load(self.installed()[name])
         raise KeyError(name)
 
     def __iter__(self) -> Iterator[str]:
+        self.read_files()
         return iter(dict.fromkeys([*HOUSE, *self.installed(), *self.registered]))
 
     def __len__(self) -> int:
         return len(list(iter(self)))
 
     def __contains__(self, name: object) -> bool:
-        return name in HOUSE or name in self.registered or name in self.installed()
+        if name in HOUSE:
+            return True
+        self.read_files()
+        return name in self.registered or name in self.installed()
 
     def installed(self) -> dict[str, EntryPoint]:
         """What installed packages bring; nobody takes a name of the house's."""
@@ -66,6 +77,22 @@ class Registry(Mapping[str, ModuleType]):
         self.registered[entry.name] = rules
         return rules
 
+    def read_files(self) -> None:
+        """Register the games in the files that PARLOUR_GAMES names."""
+        named = os.environ.get(FILES, "")
+        if named != self.files_read:
+            self.files_read = named
+            for path in filter(None, named.split(os.pathsep)):
+                self.register(module_in(Path(path)))
+
+    def add_file(self, path: Path) -> str:
+        """Put the game in a file on the shelf, here and in all processes that are started from here; its name."""
+        rules = module_in(path)
+        name = self.register(rules)
+        known = list(filter(None, os.environ.get(FILES, "").split(os.pathsep)))
+        os.environ[FILES] = os.pathsep.join(dict.fromkeys([*known, str(path.resolve())]))
+        return name
+
     def register(self, module: ModuleType) -> str:
         """Put a game of one's own on the shelf; its name."""
         rules = rules_in(module)
@@ -75,6 +102,28 @@ class Registry(Mapping[str, ModuleType]):
             raise BadChoice(f"There is a game {name} already, in {other.__name__}; give yours another name.")
         self.registered[name] = rules
         return name
+
+
+def module_in(path: Path) -> ModuleType:
+    """The module in a file, loaded once; or a sentence why it cannot be."""
+    if not path.is_file():
+        raise BadChoice(f"There is no file {path}.")
+    name = path.stem
+    known = sys.modules.get(name)
+    if known is not None:
+        if getattr(known, "__file__", None) != str(path.resolve()):
+            raise BadChoice(f"There is another module {name} already; give the file {path} another name.")
+        return known
+    spec = spec_from_file_location(name, path.resolve())
+    if spec is None or spec.loader is None:
+        raise BadChoice(f"{path} is no file of Python.")
+    module = sys.modules[name] = module_from_spec(spec)
+    try:
+        spec.loader.exec_module(module)
+    except Exception as trouble:
+        del sys.modules[name]
+        raise BadChoice(f"{path} cannot be loaded: {type(trouble).__name__}: {trouble}") from trouble
+    return module
 
 
 def rules_in(module: ModuleType) -> ModuleType:

@@ -22,10 +22,10 @@ from parlour.bots.search.endings import MOST, WORLD, Endings, can_be_solved, few
 from parlour.bots.search.searcher import Searcher
 from parlour.bots.search.slate import blank_slate
 from parlour.cards import numbers
-from parlour.engine.binding import own_functions, rebuild
 from parlour.engine.native import native_kernels, record_form, to_record
 from parlour.engine.view import View
 from parlour.games import GAMES
+from parlour.games.bind import own_functions, rebuild
 from parlour.games.declare import CARDS, NONE, NUMBER, Sight
 from tests.helpers.walks import label, step, tables
 

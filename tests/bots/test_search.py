@@ -13,9 +13,9 @@ from parlour.bots.games import habits_of
 from parlour.bots.players.roster import bot_named
 from parlour.bots.search import search
 from parlour.bots.search.searcher import EXPLORE, Searcher, Tree
-from parlour.engine.binding import own_functions, plain_functions, rebuild
+from parlour.engine.binding import plain_functions
 from parlour.engine.warm import native_games
-from parlour.games.kit import alone
+from parlour.games.bind import own_functions, rebuild
 
 each_game = pytest.mark.parametrize("name", native_games())
 
@@ -53,7 +53,7 @@ def test_plain_search_grows_the_same_tree_as_native_search(name: str) -> None:
     known, space = Slots([state.view(state.s.turn).known]), Slots([game.form(), game.form()])
     rules = plain_functions(game.module)
     habits = own_functions(habits_of(game.module))
-    grow = rebuild(own_functions(search), vars(search) | {"partner": alone} | rules | habits)["grow"]
+    grow = rebuild(own_functions(search), vars(search) | rules | habits)["grow"]
     size = grow(
         known, space, rng, plain.seat, nodes, sums, 1, 60, EXPLORE, plain.pace, plain.swing, [0.0] * 16, plain.worlds
     )

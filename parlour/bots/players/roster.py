@@ -1,9 +1,15 @@
-"""The bots by name: the rungs of the ladder, random, search, search:5000 (iterations), search:0.5s (seconds)."""
+"""The bots by name: the rungs of the ladder, random, search, search:5000 (iterations), search:0.5s (seconds); a bot of
+one's own by "module:Class", or by the name under which an installed package brings it (entry point `parlour.bots`)."""
 
 import json
 import random
 import re
 import zlib
+from collections.abc import Callable
+from importlib import import_module
+from importlib.metadata import entry_points
+from inspect import signature
+from typing import Any
 
 from parlour.bots import Bot, Budget
 from parlour.bots.players.house import House, legal_moves
@@ -12,6 +18,7 @@ from parlour.errors import BadChoice
 
 RUNGS = ("novice", "learner", "house", "club", "expert", "master")
 USUAL = Budget(seconds=0.5)
+GROUP = "parlour.bots"
 
 
 class Chance:
@@ -36,6 +43,8 @@ def bot_named(name: str, seed: int = 0) -> Bot:
     """The bot of this name; a sentence that lists the names if there is none."""
     if name == "random":
         return Chance(seed)
+    if re.fullmatch(r"[\w.]+:\w+", name) and not name.startswith("search:"):
+        return own_bot(name, seed)
     thinks = re.fullmatch(r"search(?::(?:(\d+)|(\d+(?:\.\d+)?)s))?", name)
     if not thinks:
         return rung_named(name, seed)
@@ -52,8 +61,61 @@ def rung_named(name: str, seed: int) -> Bot:
     if name == "house":
         return House()
     if name not in RUNGS:
-        others = "random, search, search:5000 and search:0.5s"
-        raise BadChoice(f"There is no bot {name!r}; the bots are {', '.join(RUNGS)}, and {others}.")
+        return brought_bot(name, seed)
     from parlour.bots.players.ladder import Climber
 
     return Climber(name, seed)
+
+
+def own_bot(name: str, seed: int) -> Bot:
+    """A bot of one's own, "module:Class": the class is called with the seed if it takes one."""
+    home, _, kind = name.partition(":")
+    try:
+        made = getattr(import_module(home), kind)
+    except (ImportError, AttributeError) as trouble:
+        raise BadChoice(f"There is no bot {name}: {trouble}.") from None
+    return seated(made, name, seed)
+
+
+def brought_bot(name: str, seed: int) -> Bot:
+    """A bot that an installed package brings, by its name."""
+    brought = {entry.name: entry for entry in entry_points(group=GROUP)}
+    if name not in brought:
+        others = [*brought, "random", "search", "search:5000", "search:0.5s", "module:Class"]
+        raise BadChoice(f"There is no bot {name!r}; the bots are {', '.join([*RUNGS, *others])}.")
+    return seated(brought[name].load(), name, seed)
+
+
+def seated(made: Any, name: str, seed: int) -> Bot:
+    """The player that a class or a function makes; one who cannot choose is refused."""
+    player = made
+    if callable(made):
+        player = made(seed) if takes_a_seed(made) else made()
+    if not callable(getattr(player, "choose", None)):
+        raise BadChoice(f"{name} is no bot: it lacks choose(view, budget).")
+    return player if hasattr(player, "speak") and hasattr(player, "name") else Quiet(player, name)
+
+
+def takes_a_seed(made: Callable[..., Any]) -> bool:
+    """Can it be called with a seed?"""
+    try:
+        signature(made).bind(0)
+    except TypeError:
+        return False
+    return True
+
+
+class Quiet:
+    """A bot of one's own that has no name, or says nothing out of turn."""
+
+    def __init__(self, player: Any, name: str) -> None:
+        self.player, self.name = player, getattr(player, "name", name)
+
+    def choose(self, view: View, budget: Budget | None = None) -> str:
+        """What the player would do."""
+        return str(self.player.choose(view, budget))
+
+    def speak(self, view: View) -> str | None:
+        """What he would say, if he ever says anything."""
+        speak = getattr(self.player, "speak", None)
+        return speak(view) if speak else None

@@ -1,0 +1,1 @@
+"""Whist for four by Hoyle's rules: a tenth game, in a package of its own."""
