@@ -1,6 +1,7 @@
 """Parlour: five lost American card rulebooks, playable again."""
 
 from importlib import import_module
+from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from parlour.engine.game import Game, State
@@ -10,6 +11,7 @@ from parlour.games import GAMES
 from parlour.games.declare import Option, Value
 
 if TYPE_CHECKING:
+    from parlour.lab.check import check
     from parlour.table.record import Record
     from parlour.table.table import Table
 
@@ -29,7 +31,9 @@ __all__ = [
     "State",
     "Table",
     "View",
+    "check",
     "load",
+    "register",
 ]
 
 
@@ -40,9 +44,14 @@ def load(name: str, /, players: int | None = None, **options: Value) -> Game:
     return Game(GAMES[name], players, **options)
 
 
+def register(module: ModuleType) -> str:
+    """Put a game of one's own on the shelf, a module with GAME and STATE or a package with a part `rules`; its name."""
+    return GAMES.register(module)
+
+
 def __getattr__(name: str) -> Any:
-    """Record and Table are loaded when first asked for."""
-    homes = {"Record": "parlour.table.record", "Table": "parlour.table.table"}
+    """Record, Table and check are loaded when first asked for."""
+    homes = {"Record": "parlour.table.record", "Table": "parlour.table.table", "check": "parlour.lab.check"}
     if name in homes:
         return getattr(import_module(homes[name]), name)
     raise AttributeError(f"module 'parlour' has no attribute {name!r}")

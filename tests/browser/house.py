@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Mapping
 from pathlib import Path
 
 from tests.helpers.ports import reserved
@@ -28,7 +29,8 @@ serve("127.0.0.1", int(sys.argv[1]), Path(sys.argv[2]), pace=pace, limits=Limits
 class BrowserHouse:
     """`parlour serve` at a port of its own; it can be killed and started again over the same journal."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, environment: Mapping[str, str] = os.environ) -> None:
+        self.environment = environment
         self.place = reserved()
         self.port: int = self.place.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
@@ -38,7 +40,7 @@ class BrowserHouse:
     def start(self) -> None:
         """Open the house, and wait until it answers."""
         command = [sys.executable, "-c", CODE, str(self.port), str(self.data)]
-        self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
+        self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL, env=dict(self.environment))
         until = time.monotonic() + PATIENCE
         while not self.answers():
             assert self.process.poll() is None and time.monotonic() < until, "The house did not open."
