@@ -86,7 +86,7 @@ class House:
         for name in sorted(unfinished, key=is_party):  # the parties after their tables
             try:
                 await (house.parties.read(name) if is_party(name) else house.room(name))
-            except Unreadable as trouble:  # one damaged table does not keep the others shut
+            except (Unreadable, NotHere) as trouble:  # one damaged table does not keep the others shut
                 log_trouble("a table stays closed", trouble)
         return house
 

@@ -13,8 +13,7 @@ from typing import Any
 
 import pytest
 
-from parlour.server.store import connection as line
-from parlour.server.store import postgres
+from parlour.server.store import connection, postgres
 from tests.helpers.visiting import LONGEST
 
 FOLDERS = sorted(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda path: -int(path.parent.name))
@@ -138,7 +137,7 @@ class Database:
 
 def unhurry(monkeypatch: pytest.MonkeyPatch) -> None:
     """From now on nobody here gives a database up because it is slow to answer."""
-    monkeypatch.setattr(line, "PATIENCE", LONGEST)
+    monkeypatch.setattr(connection, "PATIENCE", LONGEST)
     monkeypatch.setattr(postgres, "PATIENCE", LONGEST)
 
 

@@ -8,7 +8,7 @@ import resource
 import shutil
 import sqlite3
 import sys
-from collections.abc import Iterator
+from collections.abc import Awaitable, Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -20,7 +20,7 @@ from parlour.server.house import House, journal_in
 from parlour.server.live.table import events
 from parlour.server.live.table.sitting import restored
 from parlour.server.store.protocol import Unreadable
-from parlour.server.store.sqlite import APPEND, Journal
+from parlour.server.store.sqlite import Journal
 from tests.helpers.killing import Player, Server, journal_of, sit_at_a_table
 from tests.helpers.visiting import CALM, FAST, SLOW, Person, Picture, browsing, open_house, play_on, run, table, until
 
@@ -139,9 +139,9 @@ def test_a_house_on_a_file_that_is_not_to_be_written_says_so(tmp_path: Path) -> 
 def test_one_statement_that_fails_spoils_nothing_for_those_beside_it(tmp_path: Path) -> None:
     async def story() -> None:
         journal = Journal(tmp_path / "house.sqlite")
-        jobs = [journal.run(APPEND, "t", seq, 0.0, "{}") for seq in range(20)]
+        jobs: list[Awaitable[object]] = [journal.append("t", seq, "{}") for seq in range(20)]
         jobs.insert(7, journal.run("SELECT nonsense"))
-        jobs.insert(3, journal.run(APPEND, "t", 2**80, 0.0, "{}"))  # more than the database can count to
+        jobs.insert(3, journal.append("t", 2**80, "{}"))  # more than the database can count to
         outcomes = await asyncio.gather(*jobs, return_exceptions=True)
         assert [type(outcome).__name__ for outcome in outcomes].count("NotAvailable") == 2
         assert len(await journal.read("t")) == 20

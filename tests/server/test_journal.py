@@ -99,6 +99,41 @@ def test_a_full_disk_is_a_refusal_and_changes_nothing(tmp_path: Path) -> None:
     run(story())
 
 
+def test_whatever_page_is_damaged_no_unfinished_table_is_forgotten(tmp_path: Path) -> None:
+    """Either the file is refused, or every table that was open is named; one that is over may be, too."""
+
+    async def unfinished(path: Path) -> list[str] | None:
+        try:
+            journal = Journal(path)
+        except NotAvailable:
+            return None
+        try:
+            return await journal.unfinished()
+        finally:
+            await journal.close()
+
+    async def story() -> None:
+        whole = Journal(tmp_path / "house.sqlite")
+        for number in range(150):
+            await whole.append(f"table-{number:03}", 0, '{"event":"opened"}' + " " * 200)
+            if number % 3:
+                await whole.append(f"table-{number:03}", 1, '{"event":"closed"}')
+        await whole.close()
+        pages, opened = whole.path.read_bytes(), 0
+        size = int.from_bytes(pages[16:18], "big")
+        for page in range(len(pages) // size):
+            start, half, end = page * size, page * size + size // 2, (page + 1) * size
+            for number, ruin in enumerate((bytes(size), b"\xaa" * size, pages[start:half] + bytes(size // 2))):
+                path = tmp_path / f"{page}-{number}.sqlite"
+                path.write_bytes(pages[:start] + ruin + pages[end:])
+                found = await unfinished(path)
+                assert found is None or {f"table-{number:03}" for number in range(0, 150, 3)} <= set(found)
+                opened += found is not None
+        assert opened > len(pages) // size * 2
+
+    run(story())
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_every_story_comes_back_from_its_journal(name: str) -> None:
     """Moves, calls and takings back of random games, whatever the options."""

@@ -7,7 +7,7 @@ import subprocess
 import sys
 from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
@@ -15,11 +15,13 @@ from parlour.cli import main
 from parlour.errors import NotAvailable
 from parlour.server import serve
 from parlour.server.cluster import bus
-from parlour.server.store import connection, postgres
-from parlour.server.store.connection import UNWRITTEN, Away, Lost
+from parlour.server.live.party import events as party_events
+from parlour.server.live.table import events as table_events
+from parlour.server.store import connection, postgres, sql, sqlite
+from parlour.server.store.connection import UNWRITTEN, InDoubt, NotDone
 from parlour.server.store.postgres import UNREAD, UNSURE, Postgres
-from parlour.server.store.protocol import Store
-from parlour.server.store.sqlite import Journal
+from parlour.server.store.protocol import Store, closes
+from parlour.server.store.sqlite import Journal, open_file
 from tests.helpers.postgres import Database, database, unhurry
 from tests.helpers.visiting import CALM, LONGEST, Person, run, table, until
 
@@ -44,6 +46,7 @@ def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
     unhurry(monkeypatch)
 
 
+OPENED, CLOSED = '{"event":"opened"}', '{"event":"closed","why":"over"}'
 Open = Callable[[], Awaitable[Store]]
 
 
@@ -96,11 +99,81 @@ def test_the_unfinished_tables_are_those_that_are_not_closed(opened: Open) -> No
     async def story() -> None:
         store = await opened()
         for name in ("first", "closed", "shared", "last"):
-            await store.append(name, 0, '{"event":"opened"}')
-        await store.append("closed", 1, '{"event":"closed","why":"over"}')
-        await store.append("shared", 1, '{"event":"closed","why":"over"}')
+            await store.append(name, 0, OPENED)
+        await store.append("closed", 1, CLOSED)
+        await store.append("shared", 1, CLOSED)
         await store.append("shared", 2, '{"event":"shared"}')
         assert await store.unfinished() == ["first", "last"]
+        await store.close()
+
+    run(story())
+
+
+def test_only_an_event_that_is_written_closes_a_table(opened: Open) -> None:
+    async def story() -> None:
+        store = await opened()
+        for name in ("late", "loud", "quick"):
+            await store.append(name, 0, OPENED)
+        await store.append("late", 1, '{"event":"filled"}')
+        assert await store.append("late", 1, CLOSED) is None  # a rival was faster
+        await store.append("loud", 1, '{"event":"gallery","why":"closed","then":{"event":"closed"}}')
+        rivals = [store.append("quick", seq, body) for seq in (1, 2) for body in (CLOSED, '{"event":"filled"}')]
+        assert [at is not None for at in await asyncio.gather(*rivals)] == [True, False, True, False]
+        assert await store.unfinished() == ["late", "loud"]
+        await asyncio.gather(store.append("brief", 0, OPENED), store.append("brief", 1, CLOSED))  # in one commit
+        assert await store.unfinished() == ["late", "loud"]
+        await store.append("late", 2, CLOSED)
+        assert await store.unfinished() == ["loud"]
+        await store.close()
+        again = await opened()
+        assert await again.unfinished() == ["loud"]
+        await again.close()
+
+    run(story())
+
+
+def test_what_closes_is_the_event_of_that_name_and_nothing_else() -> None:
+    for kind, closed in ((table_events, table_events.Closed), (party_events, party_events.Closed)):
+        named = {str(event.__struct_config__.tag): event for event in get_args(kind.Any)}
+        assert [name for name in named if closes(f'{{"event":"{name}"}}')] == ["closed"] and named["closed"] is closed
+    assert closes(table_events.written(table_events.Closed(why="bell")))
+    assert closes(party_events.written(party_events.Closed(why="idle")))
+    assert closes('{ "why": "over", "event": "closed" }')
+    for body in ("", "closed", '"closed"', "[]", '{"event":1}', '{"event":"closed"', '{"why":"closed"}'):
+        assert not closes(body)
+
+
+def fill_file(path: Path) -> list[str]:
+    """A hundred thousand tables that are over, in SQLite; how the unfinished ones are looked up."""
+    with contextlib.closing(open_file(path)) as file:
+        file.execute("BEGIN")
+        rows = ((f"t{number}", seq, seq == 1) for number in range(100_000) for seq in (0, 1))
+        file.executemany("INSERT INTO event VALUES(?, ?, 1.0, '', ?)", rows)
+        file.execute("COMMIT")
+        return [str(row[3]) for row in file.execute(f"EXPLAIN QUERY PLAN {sqlite.UNFINISHED}")]
+
+
+def fill_database(server: Database) -> list[str]:
+    """The same in PostgreSQL."""
+    server.ask(
+        "INSERT INTO event SELECT 't' || n, seq, 1, '', '', seq = 1 FROM generate_series(1, 100000) n, "
+        "generate_series(0, 1) seq; ANALYZE session"
+    )
+    return [str(row[0]) for row in server.ask(f"EXPLAIN {sql.UNFINISHED}")]
+
+
+def test_finished_tables_are_not_looked_at(opened: Open, request: pytest.FixtureRequest, tmp_path: Path) -> None:
+    async def story() -> None:
+        store = await opened()
+        await store.append("first", 0, OPENED)
+        is_file = isinstance(store, Journal)
+        plan = fill_file(tmp_path / "house.sqlite") if is_file else fill_database(request.getfixturevalue("server"))
+        await store.append("last", 0, OPENED)
+        assert await store.unfinished() == ["first", "last"]
+        if is_file:
+            assert plan == ["SCAN session USING INDEX unfinished"]  # which has the unfinished ones alone
+        else:
+            assert "Index Scan using unfinished on session" in plan[0]
         await store.close()
 
     run(story())
@@ -196,7 +269,7 @@ def test_a_commit_of_which_nothing_is_heard_counts_once(server: Database, monkey
                         await ask(statement, *words)
                     if moment == "rival":
                         await rival.append("t", place, "mine")
-                    raise Lost(connection.LOST)
+                    raise InDoubt(connection.LOST)
                 return await ask(statement, *words)
 
             monkeypatch.setattr(store.writing, "ask", failing)
@@ -280,7 +353,7 @@ def test_a_database_that_may_not_be_written_is_a_sentence(server: Database) -> N
             await store.append("t", 1, "b")
         await store.writing.ask("SET default_transaction_read_only = off")
         assert await store.append("t", 1, "b")
-        assert issubclass(Away, NotAvailable)
+        assert issubclass(NotDone, NotAvailable)
         await store.close()
 
     run(story())

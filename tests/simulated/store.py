@@ -11,6 +11,7 @@ from random import Random
 from typing import Any, TypeVar
 
 from parlour.errors import NotAvailable
+from parlour.server.store.protocol import closes
 from tests.simulated.loop import VirtualLoop
 
 Row = tuple[int, float, str]
@@ -47,7 +48,7 @@ class Disk:
 
     def is_closed(self, table: str) -> bool:
         """Is nothing more to happen there?"""
-        return any('"event":"closed"' in body for _, _, body in self.rows[table].values())
+        return any(closes(body) for _, _, body in self.rows[table].values())
 
     def unfinished(self) -> list[str]:
         """The tables that are not closed, the longest quiet first."""

@@ -14,41 +14,64 @@ ROOT = Path(__file__).parents[2]
 LONGEST = 120.0  # seconds, on a machine that is busy with other things; the work itself would take ten minutes
 POSIX = pytest.mark.skipif(sys.platform == "win32", reason="signals and streams are otherwise there")
 WORK = """
-import sys, time
+import signal, sys, time
 from concurrent.futures import ThreadPoolExecutor
 from parlour.hired import ended_at_once, hired
 
 def main() -> None:
+    signal.signal(signal.SIGINT, {interrupt})
     try:
         with ended_at_once(), {hands}(2) as pool:
             print("working", flush=True)
-            pool.submit(time.sleep, 600).result()
+            {work}
+            pool.submit(int).result()
     except KeyboardInterrupt:
         sys.exit(130)
 
 if __name__ == "__main__":
     main()
 """
+HANDS = pytest.mark.parametrize("hands", ["hired", "ThreadPoolExecutor"])
 
 
-@POSIX
-@pytest.mark.parametrize("hands", ["hired", "ThreadPoolExecutor"])
-def test_long_work_ends_at_once(hands: str, tmp_path: Path) -> None:
-    """Hired processes hear it too, as all do in a terminal; threads cannot be called off."""
-    (tmp_path / "work.py").write_text(WORK.format(hands=hands), encoding="utf-8")
+def at_work(folder: Path, **words: str) -> "subprocess.Popen[str]":
+    """A process with work to do, in a group of its own like a terminal's; it has begun."""
+    (folder / "work.py").write_text(WORK.format(**words), encoding="utf-8")
     working = subprocess.Popen(
         [sys.executable, "work.py"],
-        cwd=tmp_path,
+        cwd=folder,
         env={**os.environ, "PYTHONPATH": str(ROOT)},
+        stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
         start_new_session=True,
     )
     assert working.stdout is not None and working.stdout.readline() == "working\n"
+    return working
+
+
+@POSIX
+@HANDS
+def test_long_work_ends_at_once(hands: str, tmp_path: Path) -> None:
+    """Hired processes hear it too, as all do in a terminal; threads cannot be called off. Python hears Ctrl-C unless it
+    is started with it ignored, as this suite may be: so that is put right first."""
+    work = "pool.submit(time.sleep, 600).result()"
+    working = at_work(tmp_path, hands=hands, work=work, interrupt="signal.default_int_handler")
     os.killpg(working.pid, signal.SIGINT)
     _, complaints = working.communicate(timeout=LONGEST)
     assert working.returncode == 130 and complaints == ""
+
+
+@POSIX
+@HANDS
+def test_work_in_the_background_of_a_script_goes_on(hands: str, tmp_path: Path) -> None:
+    """A shell has it ignore Ctrl-C, which is meant for what is in the foreground; that is left so."""
+    working = at_work(tmp_path, hands=hands, work="sys.stdin.readline()", interrupt="signal.SIG_IGN")
+    for _ in range(3):
+        os.killpg(working.pid, signal.SIGINT)
+    _, complaints = working.communicate("\n", timeout=LONGEST)
+    assert working.returncode == 0 and complaints == ""
 
 
 @POSIX

@@ -1,4 +1,4 @@
-"""A line to PostgreSQL: one connection, made again when it is lost, with longer and longer pauses in between."""
+"""A connection to PostgreSQL that is made again when it is lost, with longer and longer pauses in between."""
 
 import asyncio
 import contextlib
@@ -14,21 +14,21 @@ from parlour.server.logs import log_trouble
 if TYPE_CHECKING:
     import psycopg
 
-Connection: TypeAlias = "psycopg.AsyncConnection[tuple[Any, ...]]"
+PgConnection: TypeAlias = "psycopg.AsyncConnection[tuple[Any, ...]]"
 
 PATIENCE = 5.0  # seconds for a connection to be made, and for an answer
-CUT = 1.0  # seconds in which one who waits at a line that is cut must have heard it
+GRACE = 1.0  # seconds in which whoever waits for an answer must have noticed that the connection was shut down
 SHORTEST, LONGEST = 0.1, 2.0  # pauses between two attempts to connect
 NO_DRIVER = "PostgreSQL is spoken to by psycopg, which is not installed: pip install 'parlour[postgres]'."
 LOST = "The journal went away in the middle of this; try again in a moment."
 UNWRITTEN = "The journal cannot be written; nothing has changed."
 
 
-class Away(NotAvailable):
+class NotDone(NotAvailable):
     """The database cannot be reached, or will not do it; nothing has changed."""
 
 
-class Lost(NotAvailable):
+class InDoubt(NotAvailable):
     """The connection was lost while something was being done: it may have been, or not."""
 
 
@@ -41,83 +41,84 @@ def driver() -> Any:
     return psycopg
 
 
-class Line:
-    """A connection that does one thing at a time."""
+class Connection:
+    """One connection, for one statement at a time; it is made when it is first needed."""
 
     def __init__(self, address: str, name: str) -> None:
         self.address, self.name = address, name
-        self.connection: Connection | None = None
-        self.turn = asyncio.Lock()
-        self.pause, self.again = SHORTEST, 0.0
+        self.current: PgConnection | None = None
+        self.lock = asyncio.Lock()
+        self.pause, self.retry_at = SHORTEST, 0.0
 
     async def ask(self, statement: str, *arguments: Any) -> list[tuple[Any, ...]]:
-        """What comes of a statement, committed by itself."""
+        """The rows a statement gives; it is committed by itself."""
         psycopg = driver()
-        async with self.turn:
+        async with self.lock:
             connection = await self.connected()
             try:
-                return await self.answer(asyncio.ensure_future(fetch(connection, statement, arguments)))
+                return await self.in_time(asyncio.ensure_future(fetch(connection, statement, arguments)))
             except (psycopg.Error, TimeoutError, OSError) as trouble:
                 if isinstance(trouble, psycopg.Error) and not (connection.closed or connection.broken):
                     log_trouble("the database refused", trouble)
-                    raise Away(UNWRITTEN) from trouble  # and has undone it
-                await self.hang_up()
-                raise Lost(LOST) from trouble
+                    raise NotDone(UNWRITTEN) from trouble  # and has undone it
+                await self.close()
+                raise InDoubt(LOST) from trouble
 
-    async def answer(self, coming: "asyncio.Task[list[tuple[Any, ...]]]") -> list[tuple[Any, ...]]:
-        """An answer, if it comes in time; if not, the line is cut first, since one that hangs cannot be called off."""
+    async def in_time(self, coming: "asyncio.Task[list[tuple[Any, ...]]]") -> list[tuple[Any, ...]]:
+        """An answer, if it comes in time. If not, the socket is shut down first: a driver in the middle of a statement
+        cannot be cancelled."""
         try:
             await asyncio.wait({coming}, timeout=PATIENCE)
         finally:
             if not coming.done():
-                self.cut()
-                await asyncio.wait({coming}, timeout=CUT)
+                self.shut_down()
+                await asyncio.wait({coming}, timeout=GRACE)
                 coming.cancel()
-                await asyncio.wait({coming}, timeout=CUT)
-                await self.hang_up()
+                await asyncio.wait({coming}, timeout=GRACE)
+                await self.close()
         if coming.cancelled():
             raise TimeoutError
         return coming.result()
 
-    def cut(self) -> None:
-        """Let whoever waits at the line hear that nothing more comes. It is not closed as yet: the loop still looks at
-        it, and would end the whole process if the next line got its number meanwhile."""
-        if self.connection is not None and not self.connection.closed:
-            with contextlib.suppress(OSError), socket.socket(fileno=os.dup(self.connection.fileno())) as line:
-                line.shutdown(socket.SHUT_RDWR)
+    def shut_down(self) -> None:
+        """Let whoever waits for an answer notice that none will come. The socket is not closed yet: the event loop
+        still watches it, and uvloop would end the process if a new socket got its number meanwhile."""
+        if self.current is not None and not self.current.closed:
+            with contextlib.suppress(OSError), socket.socket(fileno=os.dup(self.current.fileno())) as ours:
+                ours.shutdown(socket.SHUT_RDWR)
 
-    async def connected(self) -> Connection:
+    async def connected(self) -> PgConnection:
         """The connection, made if there is none; not too often, if it cannot be."""
-        if self.connection is None or self.connection.closed:
-            if now() < self.again:
-                raise Away(UNWRITTEN)
+        if self.current is None or self.current.closed:
+            if now() < self.retry_at:
+                raise NotDone(UNWRITTEN)
             try:
-                self.connection = await connect(self.address, self.name)
-            except Away:
-                self.again, self.pause = now() + self.pause, min(self.pause * 2, LONGEST)
+                self.current = await connect(self.address, self.name)
+            except NotDone:
+                self.retry_at, self.pause = now() + self.pause, min(self.pause * 2, LONGEST)
                 raise
             self.pause = SHORTEST
-        return self.connection
+        return self.current
 
-    async def hang_up(self) -> None:
-        """Be done with a connection."""
-        connection, self.connection = self.connection, None
+    async def close(self) -> None:
+        """Close the connection; the next statement makes another."""
+        connection, self.current = self.current, None
         if connection is not None:
             await connection.close()
 
 
-async def fetch(connection: Connection, statement: str, arguments: Sequence[Any]) -> list[tuple[Any, ...]]:
-    """What a statement finds."""
+async def fetch(connection: PgConnection, statement: str, arguments: Sequence[Any]) -> list[tuple[Any, ...]]:
+    """Run a statement, and fetch its rows if it gives any."""
     cursor = await connection.execute(statement, arguments)
     return await cursor.fetchall() if cursor.description else []
 
 
-async def connect(address: str, name: str) -> Connection:
+async def connect(address: str, name: str) -> PgConnection:
     """A connection on which what is committed is on disk, and which notices in seconds when the other end is gone."""
     psycopg = driver()
     try:
         async with asyncio.timeout(PATIENCE):
-            connection: Connection = await psycopg.AsyncConnection.connect(
+            connection: PgConnection = await psycopg.AsyncConnection.connect(
                 address,
                 autocommit=True,
                 cursor_factory=psycopg.AsyncRawCursor,
@@ -130,4 +131,4 @@ async def connect(address: str, name: str) -> Connection:
             await connection.execute("SET synchronous_commit = on")
             return connection
     except (psycopg.Error, TimeoutError, OSError) as trouble:
-        raise Away(UNWRITTEN) from trouble
+        raise NotDone(UNWRITTEN) from trouble

@@ -1,9 +1,9 @@
 """The journal in PostgreSQL, for a house with several servers.
 
-One line writes: what waits when it comes round is one statement and one commit, and the word that something has been
-written (NOTIFY) goes out with that commit or not at all. The key (table_id, seq) is the fence. When the line is lost in
-the middle of a commit nobody knows what has become of it; then it is made again and the same is written again, which
-changes nothing if it stands there already. The times are the database's.
+One connection writes: what waits when it comes round is one statement and one commit, and the word that something has
+been written (NOTIFY) goes out with that commit or not at all. The key (table_id, seq) is the fence. When the connection
+is lost in the middle of a commit nobody knows what has become of it; then it is made again and the same is written
+again, which changes nothing if it stands there already. The times are the database's.
 """
 
 import asyncio
@@ -21,12 +21,28 @@ from parlour.server import metrics
 from parlour.server.clock import now
 from parlour.server.cluster import bus
 from parlour.server.logs import log_trouble
-from parlour.server.store import sql
-from parlour.server.store.connection import LONGEST, PATIENCE, SHORTEST, UNWRITTEN, Away, Line, Lost, connect, driver
+from parlour.server.store import schema, sql
+from parlour.server.store.connection import (
+    LONGEST,
+    PATIENCE,
+    SHORTEST,
+    UNWRITTEN,
+    Connection,
+    InDoubt,
+    NotDone,
+    PgConnection,
+    connect,
+    driver,
+    fetch,
+)
+from parlour.server.store.protocol import closes
 
-SCHEMA = 1
 AT_ONCE = 500  # events committed together
 LEASE = 3.0  # seconds that a server is believed to be there after it was last heard of
+OTHERS_AT_WORK = (
+    "The store was made by an older Parlour, and servers of that one are at work on it. "
+    "Stop them all, and start this one a few seconds later."
+)
 UNREAD = "The journal cannot be read now; try again in a moment."
 UNSURE = "The journal went away while this was being written; when it is back, the table will show whether it was done."
 
@@ -40,6 +56,7 @@ class Waiting:
     table: str
     seq: int
     body: str
+    closes: bool
     done: "asyncio.Future[float | None]"
 
 
@@ -49,11 +66,13 @@ class Postgres:
     def __init__(self, address: str) -> None:
         self.address = address
         self.server = secrets.token_hex(8)
-        self.writing, self.reading, self.beating = (Line(address, name) for name in ("writer", "reader", "beat"))
+        self.writing, self.reading, self.beating = self.connections = [
+            Connection(address, name) for name in ("writer", "reader", "beat")
+        ]
         self.waiting: list[Waiting] = []
         self.notes: list[str] = []
-        self.stirred = asyncio.Event()
-        self.ahead = 0.0  # of this machine's clock
+        self.wake = asyncio.Event()
+        self.clock_offset = 0.0  # seconds by which the database's clock is ahead of this machine's
         self.tasks: list[asyncio.Task[None]] = []
 
     @classmethod
@@ -62,52 +81,53 @@ class Postgres:
         store = cls(address)
         try:
             await store.set_up()
-        except Lost as trouble:
-            raise cannot_open(trouble) from None
-        store.tasks.append(asyncio.create_task(store.write_on()))
+        except BaseException:
+            await store.close()
+            raise
+        store.tasks.append(asyncio.create_task(store.write_forever()))
         return store
 
     async def set_up(self) -> None:
-        """Make the tables; of servers that start together, one after the other does."""
+        """Make the tables, or bring older ones up to date; of servers that start together, one after the other does."""
         try:
             connection = await self.reading.connected()
-        except Away as trouble:
+        except NotDone as trouble:
             raise cannot_open(trouble) from None
         try:
             async with connection.transaction():
-                await connection.execute("SELECT pg_advisory_xact_lock(7700)")
-                for statement in sql.TABLES.split(";\n"):
-                    await connection.execute(statement.encode())
+                await connection.execute(sql.SET_UP_LOCK)
+                number = await schema_in(connection)
+                if number != schema.SCHEMA:
+                    await bring_up_to_date(connection, number)
         except driver().Error as trouble:
             raise cannot_open(trouble) from None
-        if int((await self.reading.ask(sql.KEPT, "schema"))[0][0]) > SCHEMA:
-            raise NotAvailable("The journal was written by a newer Parlour; use that, or name another --store.")
+        schema.log_change(number)
 
     def time(self) -> float:
         """What time it is by the database, in seconds since 1970."""
-        return time.time() + self.ahead
+        return time.time() + self.clock_offset
 
     # ---- what every store does ----
 
     async def append(self, table: str, seq: int, body: str) -> float | None:
         """Write an event at its place; when it was written, or None if the place is taken."""
-        waiting = Waiting(table, seq, body, asyncio.get_running_loop().create_future())
+        waiting = Waiting(table, seq, body, closes(body), asyncio.get_running_loop().create_future())
         self.waiting.append(waiting)
-        self.stirred.set()
+        self.wake.set()
         return await waiting.done
 
     async def read(self, table: str, start: int = 0) -> list[tuple[int, float, str]]:
         """A table's events from a place on."""
-        return [(int(seq), float(at), str(body)) for seq, at, body in await self.look(sql.READ, table, start)]
+        return [(int(seq), float(at), str(body)) for seq, at, body in await self.query(sql.READ, table, start)]
 
     async def read_on(self, starts: dict[str, int]) -> list[tuple[str, int, float, str]]:
         """The events of many tables, each from a place on."""
-        rows = await self.look(sql.READ_ON, list(starts), list(starts.values()))
+        rows = await self.query(sql.READ_ON, list(starts), list(starts.values()))
         return [(str(table), int(seq), float(at), str(body)) for table, seq, at, body in rows]
 
     async def unfinished(self) -> list[str]:
-        """The tables where something may still happen."""
-        return [str(table) for (table,) in await self.look(sql.UNFINISHED)]
+        """The tables and parties where something may still happen, the oldest first."""
+        return [str(table) for (table,) in await self.query(sql.UNFINISHED)]
 
     async def name_guest(self, guest: str, name: str) -> None:
         """Write down what a guest is called."""
@@ -115,7 +135,7 @@ class Postgres:
 
     async def guest_name(self, guest: str) -> str | None:
         """What a guest is called, if he is known."""
-        return first(await self.look(sql.GUEST, guest))
+        return first(await self.query(sql.GUEST, guest))
 
     async def keep_code(self, sealed: str, guest: str, seconds: float) -> None:
         """Keep a guest's code under seal for so long, in place of any other of his."""
@@ -131,7 +151,7 @@ class Postgres:
 
     async def token_guest(self, sealed: str) -> str | None:
         """Whose token it is, if it is any good."""
-        return first(await self.look(sql.TOKEN, sealed))
+        return first(await self.query(sql.TOKEN, sealed))
 
     async def drop_token(self, guest: str) -> bool:
         """Make a guest's token worthless; was there one?"""
@@ -144,33 +164,33 @@ class Postgres:
     async def keep(self, name: str, value: str) -> str:
         """Something of the house's own: what has been kept under a name, or else this."""
         await self.reading.ask(sql.KEEP, name, value)
-        return str((await self.look(sql.KEPT, name))[0][0])
+        return str((await self.query(sql.KEPT, name))[0][0])
 
-    async def look(self, statement: str, *arguments: Any) -> list[tuple[Any, ...]]:
-        """What is found; asked once more if the line was lost, since looking changes nothing."""
+    async def query(self, statement: str, *arguments: Any) -> list[tuple[Any, ...]]:
+        """What is found; asked once more if the connection was lost, since looking changes nothing."""
         try:
-            with contextlib.suppress(Lost):
+            with contextlib.suppress(InDoubt):
                 return await self.reading.ask(statement, *arguments)
             return await self.reading.ask(statement, *arguments)
-        except (Away, Lost) as trouble:
+        except (NotDone, InDoubt) as trouble:
             raise NotAvailable(UNREAD) from trouble
 
     async def close(self) -> None:
-        """Write what waits, and hang up."""
+        """Write what waits, and close the connections."""
         while (self.waiting or self.notes) and not all(task.done() for task in self.tasks):
             await asyncio.sleep(0.01)
         for task in self.tasks:
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
-        for line in (self.writing, self.reading, self.beating):
-            await line.hang_up()
+        for connection in self.connections:
+            await connection.close()
 
     # ---- the writer ----
 
-    async def write_on(self) -> None:
+    async def write_forever(self) -> None:
         """Take what waits, commit it together, say so; for ever."""
         while True:
-            await self.stirred.wait()
+            await self.wake.wait()
             group, told = self.waiting[:AT_ONCE], self.notes[:AT_ONCE]
             try:
                 await self.commit(group, told)
@@ -179,17 +199,17 @@ class Postgres:
                 fail(group, UNWRITTEN)
             del self.waiting[: len(group)], self.notes[: len(told)]
             if not self.waiting and not self.notes:
-                self.stirred.clear()
+                self.wake.clear()
 
     async def commit(self, group: list[Waiting], told: list[str]) -> None:
-        """All of it, or nothing; if the line is lost, again, until it is known what has become of it."""
+        """All of it, or nothing; if the connection is lost, again, until it is known what has become of it."""
         try:
             with metrics.COMMITS.taken():
                 rows = await self.writing.ask(sql.WRITE, *columns(group), self.server, told)
             settle(group, rows)
-        except Away:
+        except NotDone:
             fail(group, UNWRITTEN)
-        except Lost:
+        except InDoubt:
             await self.make_sure(group)
 
     async def make_sure(self, group: list[Waiting]) -> None:
@@ -198,10 +218,10 @@ class Postgres:
         while now() < until:
             try:
                 written = await self.writing.ask(sql.WRITE, *columns(group), self.server, [])
-                tables, places, _ = columns(group)
+                tables, places, _, _ = columns(group)
                 settle(group, written + await self.writing.ask(sql.MINE, tables, places, self.server))
                 return
-            except (Away, Lost):
+            except (NotDone, InDoubt):
                 await asyncio.sleep(pause)
                 pause = min(pause * 2, LONGEST)
         fail(group, UNSURE)
@@ -212,16 +232,16 @@ class Postgres:
         """Tell the other servers something, if they can be reached."""
         note.server = self.server
         self.notes.append(bus.ENCODER.encode(note).decode())
-        self.stirred.set()
+        self.wake.set()
 
     async def listen(self, heard: Heard, began: Callable[[], None]) -> None:
         """Hear all notes from now on, one's own too; whenever that begins (again), so it is said."""
         ready: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self.tasks.append(asyncio.create_task(self.listen_on(heard, began, ready)))
+        self.tasks.append(asyncio.create_task(self.listen_forever(heard, began, ready)))
         await ready
 
-    async def listen_on(self, heard: Heard, began: Callable[[], None], ready: "asyncio.Future[None]") -> None:
-        """Listen, and connect again when the line is lost; for ever."""
+    async def listen_forever(self, heard: Heard, began: Callable[[], None], ready: "asyncio.Future[None]") -> None:
+        """Listen, and connect again when the connection is lost; for ever."""
         pause = SHORTEST
         while True:
             try:
@@ -238,21 +258,21 @@ class Postgres:
                     await connection.close()
             except Exception as trouble:
                 log_trouble("the database cannot be listened to", trouble)
-            await self.hang_up()
+            await self.drop_idle_connections()
             await asyncio.sleep(pause)
             pause = min(pause * 2, LONGEST)
 
-    async def hang_up(self) -> None:
-        """The database is gone: let nothing be sent into a void, or nobody would know what has become of it."""
-        for line in (self.writing, self.reading, self.beating):
-            if not line.turn.locked():
-                await line.hang_up()
+    async def drop_idle_connections(self) -> None:
+        """The database is gone: let nothing be sent over a dead connection, or nobody would know what became of it."""
+        for connection in self.connections:
+            if not connection.lock.locked():
+                await connection.close()
 
     async def beat(self, here: bus.Everywhere) -> dict[str, bus.Everywhere]:
         """This server is there, and these are its visitors: the other servers that are, and theirs."""
         told = bus.ENCODER.encode(here).decode()
         ((when,),) = await self.beating.ask(sql.BEAT, self.server, LEASE, told, socket.gethostname(), os.getpid())
-        self.ahead = float(when) - time.time()
+        self.clock_offset = float(when) - time.time()
         return {str(id): bus.EVERYWHERE.decode(there) for id, there in await self.beating.ask(sql.OTHERS, self.server)}
 
     async def claim(self, wanted: Sequence[str], done_with: Sequence[str]) -> set[str]:
@@ -268,6 +288,22 @@ class Postgres:
         with contextlib.suppress(NotAvailable):
             await self.beating.ask(sql.LEAVE, self.server)
             self.post(bus.Left())
+
+
+async def schema_in(connection: PgConnection) -> int:
+    """The schema's number; 0 for a database in which there is no house yet."""
+    if (await fetch(connection, sql.IS_SET_UP, ()))[0][0]:
+        return int(first(await fetch(connection, sql.KEPT, ("schema",))) or 0)
+    return 0
+
+
+async def bring_up_to_date(connection: PgConnection, number: int) -> None:
+    """Make the tables, or make an older schema today's, unless servers are there that would not know it."""
+    statements = schema.POSTGRES.statements_from(number)
+    if number and (await fetch(connection, sql.IS_ANYONE_THERE, ()))[0][0]:
+        raise NotAvailable(OTHERS_AT_WORK)
+    for statement in statements:
+        await connection.execute(statement.encode())
 
 
 def cannot_open(trouble: BaseException) -> NotAvailable:
@@ -290,9 +326,9 @@ def hear(heard: Heard, payload: str) -> None:
         log_trouble("a note could not be heeded", trouble)
 
 
-def columns(group: list[Waiting]) -> tuple[list[str], list[int], list[str]]:
+def columns(group: list[Waiting]) -> tuple[list[str], list[int], list[str], list[bool]]:
     """The events of a group, column by column."""
-    return [it.table for it in group], [it.seq for it in group], [it.body for it in group]
+    return [it.table for it in group], [it.seq for it in group], [it.body for it in group], [it.closes for it in group]
 
 
 def settle(group: list[Waiting], rows: list[tuple[Any, ...]]) -> None:

@@ -2,7 +2,28 @@
 
 from typing import Protocol
 
+import msgspec
+
 from parlour.errors import NotAvailable
+
+CLOSED = "closed"  # what the last event of a table or a party is called
+
+
+class Head(msgspec.Struct):
+    """As much of an event as a store looks at."""
+
+    event: str
+
+
+HEAD = msgspec.json.Decoder(Head)
+
+
+def closes(body: str) -> bool:
+    """Is this the event after which nothing more happens at a table, or a party?"""
+    try:
+        return HEAD.decode(body).event == CLOSED
+    except msgspec.DecodeError:
+        return False
 
 
 class Unreadable(NotAvailable):
@@ -17,7 +38,8 @@ class Store(Protocol):
         ...
 
     async def append(self, table: str, seq: int, body: str) -> float | None:
-        """Write an event at its place; when it was written, or None if the place is taken."""
+        """Write an event at its place; when it was written, or None if the place is taken. One that closes a table, or
+        a party, closes it in the same transaction."""
         ...
 
     async def read(self, table: str, start: int = 0) -> list[tuple[int, float, str]]:
@@ -25,7 +47,7 @@ class Store(Protocol):
         ...
 
     async def unfinished(self) -> list[str]:
-        """The tables where something may still happen."""
+        """The tables and parties where something may still happen, the oldest first."""
         ...
 
     async def name_guest(self, guest: str, name: str) -> None:

@@ -1,36 +1,16 @@
-"""What is said to PostgreSQL: the tables, the journal, and who of the servers is there and drives what.
+"""What is said to PostgreSQL: the journal, and who of the servers is there and drives what (schema.py)."""
 
-`event` has one column more than in SQLite: the server that wrote. `server` has a row for each server that is there,
-`driver` one for each table that is driven; its token counts how often it has changed hands.
-"""
-
-TABLES = """
-CREATE OR REPLACE FUNCTION the_time() RETURNS double precision LANGUAGE sql VOLATILE
-    AS 'SELECT extract(epoch FROM clock_timestamp())::double precision';
-CREATE TABLE IF NOT EXISTS event(
-    table_id text NOT NULL, seq integer NOT NULL, at double precision NOT NULL, body text NOT NULL,
-    server text NOT NULL, PRIMARY KEY(table_id, seq));
-CREATE INDEX IF NOT EXISTS opening ON event(table_id, at) WHERE seq = 0;
-CREATE INDEX IF NOT EXISTS closing ON event(table_id) WHERE body LIKE '{"event":"closed"%';
-CREATE TABLE IF NOT EXISTS guest(id text PRIMARY KEY, name text NOT NULL, at double precision NOT NULL);
-CREATE TABLE IF NOT EXISTS code(
-    sealed text PRIMARY KEY, guest text NOT NULL UNIQUE, until double precision NOT NULL);
-CREATE TABLE IF NOT EXISTS token(sealed text PRIMARY KEY, guest text NOT NULL UNIQUE);
-CREATE TABLE IF NOT EXISTS house(name text PRIMARY KEY, value text NOT NULL);
-CREATE TABLE IF NOT EXISTS server(
-    id text PRIMARY KEY, until double precision NOT NULL, here text NOT NULL, host text NOT NULL, pid integer NOT NULL);
-CREATE TABLE IF NOT EXISTS driver(table_id text PRIMARY KEY, server text NOT NULL, token integer NOT NULL);
-INSERT INTO house VALUES('schema', '1') ON CONFLICT DO NOTHING
-"""
 WRITE = """
-WITH asked AS (SELECT * FROM unnest($1::text[], $2::integer[], $3::text[]) AS asked(table_id, seq, body)),
+WITH asked AS (
+    SELECT * FROM unnest($1::text[], $2::integer[], $3::text[], $4::boolean[]) AS asked(table_id, seq, body, closes)),
 written AS (
-    INSERT INTO event SELECT table_id, seq, the_time(), body, $4 FROM asked ON CONFLICT DO NOTHING
+    INSERT INTO event(table_id, seq, at, body, server, closes)
+    SELECT table_id, seq, the_time(), body, $5, closes FROM asked ON CONFLICT DO NOTHING
     RETURNING table_id, seq, at, body),
 told AS (
     SELECT pg_notify('parlour', json_build_object(
-        'note', 'written', 'server', $4::text, 'table', table_id, 'seq', seq)::text) FROM written
-    UNION ALL SELECT pg_notify('parlour', note) FROM unnest($5::text[]) AS note)
+        'note', 'written', 'server', $5::text, 'table', table_id, 'seq', seq)::text) FROM written
+    UNION ALL SELECT pg_notify('parlour', note) FROM unnest($6::text[]) AS note)
 SELECT (SELECT count(*) FROM told), table_id, seq, at, body FROM (SELECT 1) AS one LEFT JOIN written ON true
 """
 MINE = """
@@ -42,10 +22,7 @@ READ_ON = """
 SELECT e.table_id, e.seq, e.at, e.body FROM unnest($1::text[], $2::integer[]) AS asked(table_id, start)
 JOIN event e ON e.table_id = asked.table_id AND e.seq >= asked.start ORDER BY e.table_id, e.seq
 """
-UNFINISHED = """
-SELECT table_id FROM event WHERE seq = 0
-AND table_id NOT IN (SELECT table_id FROM event WHERE body LIKE '{"event":"closed"%') ORDER BY at
-"""
+UNFINISHED = "SELECT id FROM session WHERE closed IS NULL ORDER BY opened"
 NAME_GUEST = "INSERT INTO guest VALUES($1, $2, the_time()) ON CONFLICT(id) DO UPDATE SET name = excluded.name"
 GUEST = "SELECT name FROM guest WHERE id = $1"
 KEEP_CODE = """
@@ -62,6 +39,10 @@ INSERT INTO house VALUES('pulse', the_time()::text) ON CONFLICT(name) DO UPDATE 
 """
 KEEP = "INSERT INTO house VALUES($1, $2) ON CONFLICT DO NOTHING"
 KEPT = "SELECT value FROM house WHERE name = $1"
+
+SET_UP_LOCK = "SELECT pg_advisory_xact_lock(7700)"
+IS_SET_UP = "SELECT to_regclass('house') IS NOT NULL"
+IS_ANYONE_THERE = "SELECT EXISTS(SELECT 1 FROM server WHERE until > the_time())"
 
 BEAT = """
 INSERT INTO server VALUES($1, the_time() + $2, $3, $4, $5)

@@ -19,28 +19,14 @@ from typing import Any
 from parlour.errors import NotAvailable
 from parlour.server import metrics
 from parlour.server.logs import log_trouble
-from parlour.server.store.protocol import Unreadable
+from parlour.server.store import schema
+from parlour.server.store.protocol import Unreadable, closes
 
-TABLES = """
-CREATE TABLE IF NOT EXISTS event(
-    table_id text NOT NULL, seq integer NOT NULL, at double precision NOT NULL, body text NOT NULL,
-    PRIMARY KEY(table_id, seq));
-CREATE TABLE IF NOT EXISTS guest(id text PRIMARY KEY, name text NOT NULL, at double precision NOT NULL);
-CREATE TABLE IF NOT EXISTS code(
-    sealed text PRIMARY KEY, guest text NOT NULL UNIQUE, until double precision NOT NULL);
-CREATE TABLE IF NOT EXISTS token(sealed text PRIMARY KEY, guest text NOT NULL UNIQUE);
-CREATE TABLE IF NOT EXISTS house(name text PRIMARY KEY, value text NOT NULL);
-"""
-APPEND = "INSERT INTO event VALUES(?, ?, ?, ?) ON CONFLICT DO NOTHING"
+APPEND = "INSERT INTO event(table_id, seq, at, body, closes) VALUES(?, ?, ?, ?, ?) ON CONFLICT DO NOTHING"
 NEXT_TABLE = "SELECT min(table_id) FROM event WHERE table_id > ?"
-IS_CLOSED = """SELECT 1 FROM event WHERE table_id = ? AND body LIKE '{"event":"closed"%'"""
+IS_CLOSED = "SELECT 1 FROM session WHERE id = ? AND closed IS NOT NULL"
 READ = "SELECT seq, at, body FROM event WHERE table_id = ? AND seq >= ? ORDER BY seq"
-UNFINISHED = """
-SELECT e.table_id FROM event e
-WHERE e.seq = (SELECT max(seq) FROM event WHERE table_id = e.table_id)
-AND NOT EXISTS (SELECT 1 FROM event c WHERE c.table_id = e.table_id AND c.body LIKE '{"event":"closed"%')
-ORDER BY e.at
-"""
+UNFINISHED = "SELECT id FROM session WHERE closed IS NULL ORDER BY opened"
 NAME_GUEST = "INSERT INTO guest VALUES(?, ?, ?) ON CONFLICT(id) DO UPDATE SET name = excluded.name"
 GUEST = "SELECT name FROM guest WHERE id = ?"
 KEEP_CODE = "INSERT OR REPLACE INTO code VALUES(?, ?, ?)"
@@ -52,12 +38,13 @@ TOKEN = "SELECT guest FROM token WHERE sealed = ?"
 DROP_TOKEN = "DELETE FROM token WHERE guest = ?"
 PULSE = "INSERT OR REPLACE INTO house VALUES('pulse', ?)"
 KEEP = "INSERT INTO house VALUES(?, ?) ON CONFLICT DO NOTHING"
+VERSION = "PRAGMA user_version"
+IS_SET_UP = "SELECT 1 FROM sqlite_master WHERE name = 'house'"
 KEPT = "SELECT value FROM house WHERE name = ?"
 
 FULL = "The journal cannot be written; nothing has changed."
 DAMAGED = "The journal is damaged in this place, and what was asked could not be done."
 AT_ONCE = 500  # jobs committed together
-SCHEMA = 1
 
 
 class Job:
@@ -86,7 +73,7 @@ class Journal:
         self.jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self.loop = asyncio.get_running_loop()
         self.file = open_file(path)
-        self.writer = threading.Thread(target=self.write_on, daemon=True, name="journal")
+        self.writer = threading.Thread(target=self.write_forever, daemon=True, name="journal")
         self.writer.start()
 
     def time(self) -> float:
@@ -96,7 +83,7 @@ class Journal:
     async def append(self, table: str, seq: int, body: str) -> float | None:
         """Write an event at its place; when it was written, or None if the place is taken."""
         at = self.time()
-        outcome = await self.run(APPEND, table, seq, at, body)
+        outcome = await self.run(APPEND, table, seq, at, body, closes(body))
         return at if outcome.wrote == 1 else None
 
     async def read(self, table: str, start: int = 0) -> list[tuple[int, float, str]]:
@@ -104,14 +91,14 @@ class Journal:
         return [(int(seq), float(at), str(body)) for seq, at, body in (await self.run(READ, table, start)).rows]
 
     async def unfinished(self) -> list[str]:
-        """The tables where something may still happen."""
+        """The tables and parties where something may still happen, the oldest first."""
         try:
             return [str(table) for (table,) in (await self.run(UNFINISHED)).rows]
         except Unreadable:
             return await self.unfinished_one_by_one()
 
     async def unfinished_one_by_one(self) -> list[str]:
-        """The same in a damaged file, with those of which it cannot be said."""
+        """The same in a damaged file, by the events themselves; with those of which it cannot be said."""
         tables: list[str] = []
         table = ""
         while found := (await self.run(NEXT_TABLE, table)).rows[0][0]:
@@ -178,7 +165,7 @@ class Journal:
 
     # ---- the writer's thread ----
 
-    def write_on(self) -> None:
+    def write_forever(self) -> None:
         """Take what waits, commit it together, say so; until told to stop."""
         stop = False
         while not stop:
@@ -230,15 +217,51 @@ def open_file(path: Path) -> sqlite3.Connection:
     try:
         path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
         os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
+        schema.SQLITE.refuse_newer(schema_of(path))
         file = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
-        file.execute("PRAGMA journal_mode = WAL")
-        file.execute("PRAGMA synchronous = FULL")
-        if file.execute("PRAGMA user_version").fetchone()[0] > SCHEMA:
-            raise NotAvailable(f"The journal {path} was written by a newer Parlour; use that, or name another --data.")
-        file.executescript(TABLES + f"PRAGMA user_version = {SCHEMA}")
+        try:
+            file.execute("PRAGMA journal_mode = WAL")
+            file.execute("PRAGMA synchronous = FULL")
+            bring_up_to_date(file)
+        except BaseException:
+            file.close()  # which undoes what was not committed
+            raise
     except (OSError, sqlite3.Error) as trouble:
         raise NotAvailable(f"The journal {path} cannot be opened: {trouble}.") from None
     return file
+
+
+def schema_of(path: Path) -> int:
+    """The schema's number, found without touching the file; even to open a file with a log that was left behind would
+    write that log into it."""
+    mode = "mode=ro" if path.with_name(path.name + "-wal").exists() else "immutable=1"
+    with contextlib.closing(sqlite3.connect(f"{path.absolute().as_uri()}?{mode}", uri=True)) as file:
+        return schema_in(file)
+
+
+def schema_in(file: sqlite3.Connection) -> int:
+    """The schema's number, 0 for an empty file. One that came through a dump has lost it, but not what `house` says."""
+    number = int(file.execute(VERSION).fetchone()[0])
+    if number or not file.execute(IS_SET_UP).fetchone():
+        return number
+    kept = file.execute(KEPT, ("schema",)).fetchone()
+    return int(kept[0]) if kept else 1
+
+
+def bring_up_to_date(file: sqlite3.Connection) -> None:
+    """Make the tables, or make an older schema today's: in one transaction, all of it or nothing."""
+    if file.execute(VERSION).fetchone() == (schema.SCHEMA,):
+        return
+    file.execute("BEGIN IMMEDIATE")
+    number = schema_in(file)  # which nobody else can change now
+    for statement in schema.SQLITE.statements_from(number):
+        file.execute(statement)
+    if number == schema.SCHEMA:  # a dump of a damaged file may lack sessions whose events are there
+        file.execute("DELETE FROM session")
+        file.execute(schema.SESSIONS_OF_EVENTS)
+    file.execute(f"{VERSION} = {schema.SCHEMA}")
+    file.execute("COMMIT")
+    schema.log_change(number)
 
 
 def settle(jobs: list[Job], outcomes: list[Outcome | Exception]) -> None:

@@ -1,4 +1,4 @@
-"""A line to the database that hangs is given up in good order; no PostgreSQL is needed to see that."""
+"""A connection to the database that hangs is given up in good order; no PostgreSQL is needed to see that."""
 
 import asyncio
 import socket
@@ -7,11 +7,11 @@ from typing import Any, cast
 import pytest
 
 from parlour.server.store import connection
-from parlour.server.store.connection import Line
+from parlour.server.store.connection import Connection
 from tests.helpers.visiting import run
 
 
-def test_a_line_is_not_closed_while_the_loop_looks_at_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_socket_is_not_closed_while_the_loop_looks_at_it(monkeypatch: pytest.MonkeyPatch) -> None:
     """uvloop ends the whole process, without a word, if a socket it has just been told to look at is closed."""
     monkeypatch.setattr(connection, "PATIENCE", 0.01)
 
@@ -20,7 +20,7 @@ def test_a_line_is_not_closed_while_the_loop_looks_at_it(monkeypatch: pytest.Mon
         near, far = socket.socketpair()
         looked_at_when_closed: list[bool] = []
 
-        class Connection:
+        class PgConnection:
             """As much of the driver's as is needed."""
 
             closed = False
@@ -39,13 +39,13 @@ def test_a_line_is_not_closed_while_the_loop_looks_at_it(monkeypatch: pytest.Mon
                 await heard.wait()
             finally:
                 loop.remove_reader(near)
-            raise OSError("The line is down.")
+            raise OSError("The connection is down.")
 
-        hanging = Line("", "test")
-        hanging.connection = cast(Any, Connection())
+        hanging = Connection("", "test")
+        hanging.current = cast(Any, PgConnection())
         with pytest.raises(OSError, match="down"):
-            await hanging.answer(asyncio.create_task(answer_of_one_that_hangs()))
-        assert looked_at_when_closed == [False] and hanging.connection is None
+            await hanging.in_time(asyncio.create_task(answer_of_one_that_hangs()))
+        assert looked_at_when_closed == [False] and hanging.current is None
         far.close()
 
     run(story())
