@@ -8,12 +8,13 @@ import pytest
 
 from parlour.server.store import connection
 from parlour.server.store.connection import Connection
-from tests.helpers.visiting import run
+from tests.helpers.visiting import LONGEST, run
 
 
 def test_a_socket_is_not_closed_while_the_loop_looks_at_it(monkeypatch: pytest.MonkeyPatch) -> None:
     """uvloop ends the whole process, without a word, if a socket it has just been told to look at is closed."""
     monkeypatch.setattr(connection, "PATIENCE", 0.01)
+    monkeypatch.setattr(connection, "GRACE", LONGEST)
 
     async def story() -> None:
         loop = asyncio.get_running_loop()
