@@ -31,8 +31,8 @@ from bench.report import ROOT, Row, Section, at_least, machine, markdown, show, 
 from parlour import Game, load
 from parlour.bots import Bot
 from parlour.bots.players.roster import bot_named
-from parlour.cards import EUCHRE
 from parlour.engine.game import State
+from parlour.games.euchre.pack import DECK as EUCHRE
 from parlour.games.euchre.rules import DISCARDING, MAKING, ORDERING
 from parlour.lab.match import SURE
 

@@ -1,9 +1,10 @@
 """The contract of a game: what it must bring, what it may bring, and what holds where it brings nothing.
 
 A game is a module, or a package whose parts stand beside one another: `rules` (with GAME and STATE), `open_table`,
-`mind` and `words`. In which part a function stands is for the reader's sake; the contract asks for it by name alone,
-and no name may be given twice. `s` is always a plain state: the fields of STATE and the common ones (declare.py). Only
-what the native engine needs (the rules and the mind) must keep to numbers; the words are Python.
+`mind`, `words` and `about` (with ABOUT). In which part a function stands is for the reader's sake; the contract asks
+for it by name alone, and no name may be given twice. `s` is always a plain state: the fields of STATE and the common
+ones (declare.py). Only what the native engine needs (the rules and the mind) must keep to numbers; the words are
+Python.
 
 A field called `hand` holds what each seat has in hand, and in a phase called `play` cards are played. These names, and
 those of the common fields, mean the same in every game; all other names are the game's own business, and nobody else
@@ -24,8 +25,10 @@ from parlour.errors import BadChoice, NotAvailable
 from parlour.games import lent
 from parlour.games.bind import own_functions, rebuild
 from parlour.games.declare import NONE, Field, Numbers, Rulebook, Sight, State
+from parlour.games.facts import About, AtSeat, Named, OnTable, Spoken
+from parlour.games.spoken import plainly_spoken
 
-PARTS = ("rules", "open_table", "mind", "words")
+PARTS = ("rules", "open_table", "mind", "words", "about")
 HAND, PLAY = "hand", "play"
 
 
@@ -41,6 +44,7 @@ class Contract(Protocol):
 
     GAME: Rulebook
     STATE: Mapping[str, Field]
+    ABOUT: About
 
     # ---- the rules: compiled, required ----
 
@@ -118,6 +122,10 @@ class Contract(Protocol):
         """The legal move a text means, where there are too many for a set (GAME.native is False)."""
         raise NotAvailable(f"{self.GAME.name} does not read its moves.")
 
+    def stops(self, s: State) -> int:
+        """How often chance points at a card of the whole pack, where no deck is dealt; the state is blank."""
+        return 0
+
     def odds(self) -> Mapping[str, Fraction]:
         """The expected return of every bet, a point staked; empty where nobody bets."""
         return {}
@@ -187,6 +195,36 @@ class Contract(Protocol):
         """What can be asked for beyond the list of legal moves, in words."""
         return {}
 
+    def spoken(self, text: str, named: Named) -> Spoken:
+        """A move as a person reads it; cards are put into words by `named`."""
+        return plainly_spoken(self.GAME, text, named)
+
+    def result_told(self, s: State, names: list[str]) -> str:
+        """What chance has brought last, in words; asked for when `chances` has gone up."""
+        return ""
+
+    # ---- what everybody sees, for those who draw the table: optional ----
+
+    def on_table(self, s: State) -> OnTable:
+        """What lies on the table."""
+        return OnTable()
+
+    def at_seat(self, s: State, seat: int) -> AtSeat:
+        """What everybody sees of a seat; left out, how many cards it holds."""
+        return AtSeat(self.holds(s, seat) if HAND in self.STATE else 0)
+
+    def served_in(self, s: State, card: int) -> tuple[str, ...]:
+        """What a copy of a card has served in, as long as that makes a difference."""
+        return ()
+
+    def combined(self, s: State, seat: int) -> int | None:
+        """What a seat has counted for combinations so far; nothing where none are shown."""
+        return None
+
+    def chances(self, s: State) -> int:
+        """How often chance has spoken in the open since the deal."""
+        return 0
+
 
 ASKED = tuple(name for name, _ in getmembers(Contract, isfunction) if not name.startswith("_"))
 """All functions that a game is asked for."""
@@ -240,8 +278,16 @@ def law_of(rules: ModuleType) -> Contract:
     borrowed = {name: function for name, function in own_functions(lent).items() if name in LENT and name not in found}
     found |= rebuild(borrowed, vars(lent) | found | {"PACK": whole_pack(rules)})
     space: dict[str, Any] = {name: staticmethod(function) for name, function in found.items()}
-    space |= {"GAME": rules.GAME, "STATE": rules.STATE, "__module__": rules.__name__}
+    space |= {"GAME": rules.GAME, "STATE": rules.STATE, "ABOUT": about_of(rules), "__module__": rules.__name__}
     return cast(Contract, type("Law", (Contract,), {"legal": staticmethod(no_set)} | space)())
+
+
+def about_of(rules: ModuleType) -> About:
+    """What a game says of itself besides its rules, in whichever part."""
+    found = [vars(part)["ABOUT"] for part in parts_of(rules) if "ABOUT" in vars(part)]
+    if len(found) > 1 or not all(isinstance(about, About) for about in found):
+        raise BadChoice(f"{rules.__name__} needs one ABOUT of the kind About, or none.")
+    return cast(About, found[0]) if found else About()
 
 
 def no_set(s: State) -> int:

@@ -1,6 +1,25 @@
-"""The Trolley pack of sixty cards as Trolley, Transfer and Matchem use it: kinds and values, no colours (TRO-1)."""
+"""The Trolley pack of sixty cards: its kinds and colours, and what they are worth at most of its games (TRO-1).
 
+The other games of its box are played with some of its cards, and have packs of their own.
+"""
+
+from parlour.cards import Pack
 from parlour.games.kit import popcount
+
+BOX = "trolley"
+COLOURS = ("red", "orange", "black", "green")
+KINDS = ("car", "motorman", "conductor", "fare", "passenger", "transfer")
+"""By value: Car 10, Motorman 5, Conductor 4, Fare 3, Passenger 2, Transfer 1."""
+
+
+def of_kind(kind: str) -> tuple[str, ...]:
+    """The ten cards of a kind: two of every colour, and two more of the colours TRO-2 gives it."""
+    extra = ("red", "black") if kind in ("car", "conductor", "fare") else ("orange", "green")
+    return tuple(f"{colour}-{kind}" for colour in sorted((*COLOURS, *COLOURS, *extra), key=COLOURS.index))
+
+
+DECK = Pack(BOX, tuple(text for kind in KINDS for text in of_kind(kind)))
+"""Kind by kind: the kind of a card is its place divided by ten."""
 
 SIZE, COPIES = 60, 10  # ten copies of each kind
 ALL_CARDS = (1 << SIZE) - 1

@@ -60,7 +60,7 @@ class Began(Event, tag="began"):
 class Counted(Event, tag="counted"):
     """A hand is finished at a table that is played here: what it brought each side (at Trolley each chair).
 
-    After the end it is a table of the play-off. `captor` is who had Raffles when play ceased.
+    After the end it is a table of the play-off. `captor` is who made a capture.
     """
 
     table: int

@@ -11,7 +11,6 @@ import parlour
 from parlour.bots import Bot
 from parlour.bots.players.roster import bot_named
 from parlour.engine.game import SEED_BITS, Game, State
-from parlour.games.raffles.rules import CALLED
 from parlour.party import events
 from parlour.party.evening import Evening
 from parlour.party.parties import CHAIRS
@@ -75,7 +74,7 @@ class Tableful:
             return
         evening = self.evening
         points = tuple(self.state.points[: evening.party.sides])
-        captor = captor_of(self.state) if evening.party.captures and not evening.heats else None
+        captor = evening.party.captor(self.state.s) if evening.party.captures and not evening.heats else None
         seats = evening.game(evening.current).seating.tables[self.table - 1]
         self.story.happen(
             events.Counted(table=self.table, points=points, captor="" if captor is None else seats[captor])
@@ -88,13 +87,6 @@ def play_one(state: State, seated: Sequence[Bot]) -> None:
     """The seat to act makes a move."""
     assert state.seat is not None
     state.play(seated[state.seat].choose(state.view(state.seat)))
-
-
-def captor_of(state: State) -> int | None:
-    """Who has Raffles when play has ceased; nobody if the hand was cut short by a call of game."""
-    if state.s.ceased == CALLED:
-        return None
-    return next((seat for seat in range(state.game.players) if "raffles" in state.hand(seat)), None)
 
 
 def play_evening(

@@ -70,7 +70,7 @@ def placed(evening: "Evening", cards: list[Tally]) -> list[Tally]:
 
 
 def merit(evening: "Evening", card: Tally) -> tuple[int, ...]:
-    """What places are given by: punches, then captures of Raffles; or points, then punches (PRO-5, PRO-6, PRO-9)."""
+    """What places are given by: punches, then captures; or points, then punches (PRO-5, PRO-6, PRO-9)."""
     if evening.opened.tally == "points":
         return (card.points, card.punches)
     return (card.punches, card.captures)

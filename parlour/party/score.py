@@ -10,7 +10,7 @@ from parlour.party.parties import CHAIRS, Party
 
 @dataclass(frozen=True)
 class Entry:
-    """What is known of a table's game: the points a side, who won, who had Raffles at the end of each hand."""
+    """What is known of a table's game: the points a side, who won, and who made a capture in each hand."""
 
     points: tuple[int, ...] = ()
     winners: tuple[str, ...] = ()
@@ -67,9 +67,9 @@ def check_entry(
         if who not in seats:
             raise BadChoice(f"{brief(who)} did not sit at that table.")
     if entry.captors and not party.captures:
-        raise BadChoice(f"Nobody captures Raffles at {party.title}.")
+        raise BadChoice(f"Nobody is captured at {party.title}.")
     if len(entry.captors) > 1 and (one_hand or opened.round == "deal"):
-        raise BadChoice("Only one can have Raffles at the end of a hand.")
+        raise BadChoice(f"Only one can have {party.captured} at the end of a hand.")
     if entry.winners:
         check_winners(party, seats, entry)
 

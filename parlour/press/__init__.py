@@ -6,19 +6,39 @@ A pack is one package here, a file for every picture or every kind of them. It e
 - `PARTS`: name -> `svg.part(name, ...)`, drawings used by several cards through `svg.use(name)`;
 - `index(card)`: the card's `frame.Index(rank, suit, letter)`; `name(card)`: the card in words;
 - `picture(card)`: what stands inside the face, between paper and index; `ornament()`: the inside of the back;
-- `lid()`: the whole lid, by `frame.lid`; `TITLE`: the box's name; `BACK`: the ink of its back.
+- `lid()`: the whole lid, by `frame.lid`; `TITLE`: the box's name; `BACK`: the ink of its back;
+- `WINGS`: the two cards that stand beside a title.
+
+Where a box holds a board besides the cards, the package has a part `board` with `on_screen()`, its drawings by name,
+and `on_paper(paper)`, its sheets to cut out; `WORDS` says what it is.
 
 All of it is text without chance, clock or dictionary of unknown order: the same drawing gives the same bytes.
 """
 
 from importlib import import_module
-from typing import Protocol, cast
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Protocol, cast
 
-from parlour.cards import CHANTECLER, LOST_HEIR, RAFFLES, ROULETTE, TROLLEY, Pack
+from parlour.cards import Pack
 from parlour.errors import BadChoice, brief
+from parlour.games.registry import GAMES, HOUSE
 from parlour.press import frame, svg
 
-BOXES: dict[str, Pack] = {pack.name: pack for pack in (RAFFLES, TROLLEY, LOST_HEIR, CHANTECLER, ROULETTE)}
+if TYPE_CHECKING:
+    from parlour.press.sheets.paper import Page, Size
+
+
+def boxes() -> dict[str, Pack]:
+    """The packs of the house's games by name; of games that share a box the one that needs most of its cards."""
+    found: dict[str, Pack] = {}
+    for name in HOUSE:
+        pack = GAMES[name].GAME.pack
+        if len(pack) > len(found.get(pack.name, ())):
+            found[pack.name] = pack
+    return found
+
+
+BOXES = boxes()
 PACKS = tuple(BOXES)
 
 
@@ -27,6 +47,7 @@ class Drawn(Protocol):
 
     TITLE: str
     BACK: str
+    WINGS: tuple[str, str]
     SUITS: dict[str, frame.Suit]
     CHARACTERS: dict[str, frame.Suit]
     PARTS: dict[str, str]
@@ -47,6 +68,18 @@ class Drawn(Protocol):
         """The whole lid."""
 
 
+class Board(Protocol):
+    """What the board of a box exposes."""
+
+    WORDS: str
+
+    def on_screen(self) -> dict[str, str]:
+        """Its drawings, by name."""
+
+    def on_paper(self, paper: "Size", /) -> "tuple[list[Page], dict[str, str]]":
+        """Its sheets to cut out, and their drawings."""
+
+
 def checked(pack: str) -> str:
     """The name of a pack, or a refusal that names them all."""
     if not isinstance(pack, str) or pack not in BOXES:
@@ -62,6 +95,12 @@ def home(pack: str) -> str:
 def drawn(pack: str) -> Drawn:
     """A pack's drawings, loaded when first asked for."""
     return cast(Drawn, import_module(home(pack)))
+
+
+def board(pack: str) -> Board | None:
+    """The board that lies in a box besides the cards, if there is one."""
+    name = f"{home(pack)}.board"
+    return cast(Board, import_module(name)) if find_spec(name) is not None else None
 
 
 def cards(pack: str) -> tuple[str, ...]:

@@ -12,11 +12,12 @@ import parlour
 from parlour.engine.game import Game
 from parlour.games import GAMES
 from parlour.games.declare import Field, Kind, Sight
+from parlour.server.live.table.board import sent_fields
 from parlour.wire import pages, party, party_pages
 from parlour.wire import table as wire
 
 HOME = Path(__file__).parent.parent.parent / "web" / "src" / "wire.ts"
-TITLE = "// Made from the structs of parlour/server by `python -m parlour.server.typescript`; not to be edited."
+TITLE = "// Made from the structs of parlour/wire by `python -m parlour.server.typescript`; not to be edited."
 PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
 
 
@@ -31,8 +32,8 @@ def module() -> str:
     for name, union in unions.items():
         lines += [f"export type {name} = {' | '.join(part.__name__ for part in get_args(union))};"]
     lines.append("")
-    for name in GAMES:
-        lines += game_fields(parlour.load(name))
+    for game in map(parlour.load, GAMES):
+        lines += game_fields(game) if game.law.ABOUT.board else []
     return "\n".join(lines).rstrip() + "\n"
 
 
@@ -68,7 +69,7 @@ def spelled(schema: dict[str, Any]) -> str:
     return PLAIN.get(str(schema.get("type")), "unknown")
 
 
-# ---- the fields of each game ----
+# ---- the fields of games that have a drawing of their own ----
 
 
 def game_fields(game: Game) -> list[str]:
@@ -76,7 +77,7 @@ def game_fields(game: Game) -> list[str]:
     facts = game.law.facts(game.start(seed=1).view(None).known)
     name = "".join(part.capitalize() for part in game.name.split("-"))
     lines = [f"/** Board.fields at {game.rulebook.title}. */", f"export interface {name}Fields {{"]
-    for field, declared in wire.sent_fields(game.name, tuple(facts)).items():
+    for field, declared in sent_fields(game.module, tuple(facts)).items():
         lines.append(f"  {field}: {field_type(declared)};")
     lines += [f"  {fact}: {fact_type(value)};" for fact, value in facts.items()]
     return [*lines, "}", ""]

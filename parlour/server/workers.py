@@ -13,6 +13,7 @@ from parlour.engine.view import View
 from parlour.errors import NotAvailable
 from parlour.server import metrics
 from parlour.server.chance import CHANCE
+from parlour.server.live.table.words import spoken
 from parlour.server.logs import log_trouble
 from parlour.server.warmup import Readiness
 from parlour.wire import table as wire
@@ -99,4 +100,13 @@ def hints(view: View) -> list[wire.Hint]:
     """The best moves with their reasons."""
     from parlour.bots.hint import hint  # which takes time to load
 
-    return [wire.Hint(move=it.move, points=it.points, chance=it.chance, why=it.why) for it in hint(view)]
+    return [
+        wire.Hint(
+            move=it.move,
+            order=spoken(view.game.module, it.move).order,
+            points=it.points,
+            chance=it.chance,
+            why=it.why,
+        )
+        for it in hint(view)
+    ]

@@ -132,15 +132,16 @@ def fair_dealer(key: bytes, players: int) -> int:
 
 
 def fair_deck(key: bytes, game: "Game") -> list[str]:
-    """The deck, the card dealt first in front; at roulette, where the arrow is to stop.
+    """The deck, the card dealt first in front; or where nothing is dealt, the cards that chance will point at.
 
     The pack is shuffled from the order of its cards' texts, so that whoever has the deck has the pack as it lay before.
     Copies of a card share a text: which of them is which is never asked, and every deck of texts is as likely.
     """
     cards = sorted(game.packs[0])
-    if "spins" in game.options:
+    stops = game.law.stops(game.blank())
+    if stops:
         arrow = draws(key, "spins")
-        return [cards[below(arrow, len(cards))] for _ in range(int(game.options["spins"]))]
+        return [cards[below(arrow, len(cards))] for _ in range(stops)]
     return shuffled(cards, draws(key, "deck"))
 
 

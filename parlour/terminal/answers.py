@@ -37,7 +37,7 @@ def ask(question: str) -> str:
 def help_lines(view: View) -> dict[str, str]:
     """The help, its examples taken from the game in play."""
     game = view.game
-    move = "bet 5 red" if game.name == "roulette" else (view.legal() or game.rulebook.moves[0])[-1]
+    move = game.law.ABOUT.example or (view.legal() or game.rulebook.moves[0])[-1]
     short = initials(move)
     clear = view.legal() and short != move and understood(short, view) == move
     return {
@@ -62,7 +62,8 @@ def understood(answer: str, view: View) -> str:
 
 def first_rule(game: Game) -> str:
     """The id of the game's own first rule; some share a page with others."""
-    return next(id for id in game.rules if id.startswith(game.name[:3].upper()))
+    own = game.name[:3].upper()
+    return next((id for id in game.rules if id.startswith(own)), next(iter(game.rules), "an id"))
 
 
 def numbered(view: View) -> list[str]:

@@ -12,6 +12,7 @@ from parlour.bots.players.roster import bot_named
 from parlour.engine.game import SEED_BITS, Game
 from parlour.engine.view import View
 from parlour.errors import BadChoice, ParlourError
+from parlour.games.contract import HAND
 from parlour.table.table import Table
 from parlour.terminal.answers import Quit, ask, help_lines, meant, numbered, rule_id, to_you
 from parlour.terminal.records import names_of, new_path, read_record, write_record
@@ -94,7 +95,7 @@ class Sitting:
 
     def show_dealer(self) -> None:
         """A new hand, and whose deal it is where cards are dealt."""
-        if "hand" in self.game.fields:
+        if HAND in self.game.fields:
             dealer = self.names[self.table.state.dealer]
             console.print(f"[bold]Hand {len(self.table.hands)}[/], dealt by {escape(dealer)}.")
 
@@ -150,13 +151,13 @@ class Sitting:
             self.rounds.append([])
 
     def announce(self, before: View, after: View) -> None:
-        """Say what came of a move: who took the trick, where the arrow stopped, what was counted, what came to hand."""
-        was, now = (self.game.law.tell(view.known, self.names) for view in (before, after))
-        said = []
-        if "Taken by" in now and "Taken by" not in was:
-            said.append(f"{now['Taken by']} {'take' if now['Taken by'] == YOU else 'takes'} the trick")
-        if was.get("Spin") != now.get("Spin"):
-            said.append(f"the arrow stops at {now['The arrow stopped at']}; won and lost: {now['Won and lost']}")
+        """Say what came of a move: who took the trick, what chance brought, what was counted, what came to hand."""
+        law, said = self.game.law, []
+        taker = law.on_table(after.known).taker
+        if taker is not None and law.on_table(before.known).taker is None:
+            said.append(f"{self.names[taker]} {'take' if self.names[taker] == YOU else 'takes'} the trick")
+        if law.chances(after.known) != law.chances(before.known):
+            said.append(law.result_told(after.known, self.names))
         elif after.score != before.score and after.turn is not None:
             said.append(gains_in_words(before, after, self.names))
         came = [spoken(self.game, card) for card in (Counter(after.hand) - Counter(before.hand)).elements()]

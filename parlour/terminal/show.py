@@ -14,6 +14,8 @@ from rich.text import Text
 
 from parlour.engine.game import Game, State
 from parlour.engine.view import View
+from parlour.games.contract import HAND
+from parlour.games.facts import TAKEN, TRICK
 
 console = Console(highlight=False, soft_wrap=not sys.stdout.isatty())
 
@@ -53,13 +55,15 @@ def show_table(view: View, names: list[str], numbered: Sequence[str]) -> None:
 def table_in_words(game: Game, s: Any, names: list[str]) -> dict[str, str]:
     """The table as the game tells it; a trick that has been taken is no longer on it."""
     told: dict[str, str] = game.law.tell(s, names)
+    taker = game.law.on_table(s).taker
+    if taker is None:
+        return told
     lines = {}
     for label, text in told.items():
-        if label == "On the table" and "Taken by" in told:
-            lines["Last trick"] = f"{text}; taken by {told['Taken by']}"
-        if label == "On the table" and "Taken by" in told and not game.law.over(s):
-            lines[label] = "nothing"
-        elif not (label in ("On the table", "Taken by") and "Taken by" in told):
+        if label == TRICK:
+            lines["Last trick"] = f"{text}; taken by {names[taker]}"
+            lines |= {} if game.law.over(s) else {TRICK: "nothing"}
+        elif label != TAKEN:
             lines[label] = text
     return lines
 
@@ -110,9 +114,7 @@ def card_in_hand(card: str, copies: int, places: dict[str, int]) -> str:
 
 def trump_in(view: View) -> str:
     """The series that is trumps, where one is named."""
-    field = view.game.fields.get("trump")
-    place = getattr(view.known, "trump", -1) if field and field.kind.words else -1
-    return field.kind.words[place] if field and place >= 0 else ""
+    return view.game.law.on_table(view.known).trump or ""
 
 
 def packed(items: Sequence[str], room: int) -> list[str]:
@@ -139,7 +141,7 @@ def moves_in_words(view: View, numbers: dict[str, int], room: int) -> dict[str, 
         span = bids[0] if len(bids) == 1 else f"{bids[0]} to {bids[-1].removeprefix('bid ')}"
         items = [*(text for text in legal if text not in bids), span]
     if any(text.startswith("bet ") for text in legal):
-        items.insert(0, "bet, as in: bet 5 red")
+        items.insert(0, f"bet, as in: {view.game.law.ABOUT.example}")
     return {"You may": "\n".join(packed(items, room))}
 
 
@@ -147,8 +149,8 @@ def turn_in_words(view: View) -> str:
     """What kind of move is wanted."""
     cards = {spoken(view.game, card) for card in view.hand}
     if all(text.partition("/")[0] in cards for text in view.legal()):
-        told = view.game.law.tell(view.known, [""] * view.game.players)
-        return "lead a card" if "Taken by" in told or told.get("On the table") == "nothing" else "play a card"
+        lies = view.game.law.on_table(view.known)
+        return "lead a card" if lies.trick is not None and (lies.taker is not None or not lies.trick) else "play a card"
     moves: dict[str, list[str]] = {}
     for text in view.legal():
         moves.setdefault(text.split()[0], []).append(text)
@@ -189,7 +191,7 @@ def joined(names: list[str], seats: Sequence[int]) -> str:
 
 def show_count(state: State, hand: int, names: list[str]) -> None:
     """How a hand ended, and what it has counted for each side."""
-    console.print(f"\n[bold]Hand {hand} is over.[/]" if "hand" in state.game.fields else "\n[bold]It is over.[/]")
+    console.print(f"\n[bold]Hand {hand} is over.[/]" if HAND in state.game.fields else "\n[bold]It is over.[/]")
     told = table_in_words(state.game, state.view(None).known, names)
     show_lines({label: escape(text) for label, text in told.items()})
     grid = Grid()

@@ -70,10 +70,19 @@ class Health(Told):
 # ---- the shelf ----
 
 
+class PartyOffer(Told):
+    """The progressive party of a game, by its rule: what a round may be, and what may be tallied."""
+
+    title: str
+    rule: str
+    rounds: list[str]
+    tallies: list[str]
+
+
 class GameCard(Told):
     """A game on the shelf. `minutes` and `hands` are a game's at the usual table, `decides` says whether skill or luck
     does, and `edge` how many games of a hundred the Master wins from the House: 50 would be luck alone; null where
-    nobody knows."""
+    nobody knows. `party` is there where its book has one."""
 
     name: str
     title: str
@@ -87,6 +96,7 @@ class GameCard(Told):
     hands: int
     decides: str
     edge: int | None
+    party: PartyOffer | None
 
 
 class OptionCard(Told):
@@ -109,32 +119,48 @@ class RuleCard(Told):
     text: str
 
 
+class CallCard(Told):
+    """Something that may be said out of turn: `order` is what to write on a button, `card` the card it is about."""
+
+    text: str
+    order: str
+    card: str | None
+
+
 class GameBook(Told):
-    """A game with its options, its rules and the cards it is played with."""
+    """A game with its options, its rules and the cards it is played with. `own` are the fields of a board that each
+    seat has for itself; `guide` says which rules a beginner should read at each phase; `board` is the name of its own
+    drawing of the table, empty where seats, piles and a trick will do; `points` says whether the score stands beside
+    the names; `marks` is the shorthand for what a card has served in."""
 
     game: GameCard
     options: list[OptionCard]
     rules: list[RuleCard]
     cards: list[str]
     moves: list[list[str]]
-    calls: list[str]
+    calls: list[CallCard]
+    own: list[str]
+    guide: dict[str, list[str]]
+    board: str
+    points: bool
+    marks: dict[str, str]
 
 
 class Drawings(Told):
-    """Where a pack's drawings are; the addresses name their content and may be kept for ever."""
+    """Where a pack's drawings are; the addresses name their content and may be kept for ever. `boards` are those of
+    what lies in its box besides the cards, by name."""
 
     sprite: str
     back: str
     lid: str
     words: dict[str, str]
+    boards: dict[str, str]
 
 
 class Art(Told):
-    """All the drawings: a sprite's symbols are called pack-card, as in trolley-red-car."""
+    """All the drawings: a sprite's symbols are called pack-card, as in raffles-moon-4."""
 
     packs: dict[str, Drawings]
-    wheel: str
-    layout: str
 
 
 # ---- tables ----
@@ -217,11 +243,13 @@ class Replay(Told):
 
 
 class Judged(Told):
-    """A decision gone over: by what could be known, and in hindsight."""
+    """A decision gone over: by what could be known, and in hindsight. `orders` are its three moves in words: the one
+    made, the best, the best in hindsight."""
 
     hand: int
     act: int
     move: str
+    orders: list[str]
     grade: Literal["", "inaccuracy", "mistake", "blunder"]
     unlucky: bool
     best: str
@@ -236,6 +264,7 @@ class BetJudged(Told):
     hand: int
     act: int
     move: str
+    order: str
     loss: float
 
 

@@ -165,7 +165,7 @@ class PartyPlace(Told):
 class PartyTable(Told):
     """A table in this round. `seats` are players chair by chair, partners opposite; `score` is a side's (a chair's
     where all play for themselves). `told`: is its result known; `rang`: did it ring; `winners` are chairs, after the
-    bell; `captors` are players who had Raffles at the end of a hand."""
+    bell; `captors` are players who had made a capture at the end of a hand."""
 
     number: int
     seats: list[str]
@@ -228,7 +228,8 @@ class PartyProposal(Told):
 class Party(Told, tag_field="type", tag="party"):
     """The whole party as it is now. Every such message is complete in itself. `me` is my player, `slip` the table whose
     phone this is, `go` the table of the house where I play now. `code`, `slips` (a code a table) and `proposals` are
-    for the hostess. `next` is how many seconds it takes until the house goes on by itself, null if it does not."""
+    for the hostess. `next` is how many seconds it takes until the house goes on by itself, null if it does not.
+    `captured` is whom one may have captured at the end of a hand, in words; empty where captures are not tallied."""
 
     version: int
     party: str
@@ -242,7 +243,7 @@ class Party(Told, tag_field="type", tag="party"):
     ring_at: int
     sides: int
     partners: bool
-    captures: bool
+    captured: str
     hostess_name: str
     position: int
     phase: Phase

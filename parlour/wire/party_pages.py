@@ -7,7 +7,7 @@ from parlour.wire.table import Asked, Rung, Told
 
 
 class NewParty(Asked):
-    """A party to be given: played here, or with real cards. `unit` is what a round is (Raffles: deal or game), `clock`
+    """A party to be given: played here, or with real cards. `unit` is what a round is (PartyOffer.rounds), `clock`
     the seconds for a move at the tables here, 0 for as long as one likes; `by_itself`: the house rings, has everybody
     move and begins the next round without the hostess; `names` are people who have come, with real cards."""
 
@@ -82,7 +82,7 @@ class PartyNoted(Told):
 
 
 class PartyGame(Told):
-    """A table's game of some round, as it stands: the points of each side, who won, who captured Raffles."""
+    """A table's game of some round, as it stands: the points of each side, who won, who made captures."""
 
     table: int
     seats: list[str]

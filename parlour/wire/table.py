@@ -1,22 +1,16 @@
 """What goes over the wire, typed once; the only place where bytes for a client are made.
 
-A picture of the game is made from a `View` and never from a `State`: what is hidden is not there to be sent. The
-client's TypeScript types are generated from these structs (typescript.py), and docs/protocol.md tells them in words.
+The client's TypeScript types are generated from these structs (parlour/server/typescript.py), and docs/protocol.md
+tells them in words.
 """
 
-from collections.abc import Sequence
-from copy import copy
-from functools import cache
 from typing import Any, Literal
 
 import msgspec
 
-import parlour
-from parlour.engine.view import View
-from parlour.games.declare import Field, Sight
-from parlour.server.live.table import hand as holding
+from parlour.games.facts import Goes, Manner
 
-VERSION = 1
+VERSION = 2
 
 Phrase = Literal[
     "Good evening",
@@ -142,13 +136,47 @@ class Seat(Told):
     ready: bool
 
 
-class Act(Told):
-    """Something done in this hand. Of a move made face down by another seat, only its verb is told."""
+class Act(Told, omit_defaults=True):
+    """Something done in this hand. Of a move made face down by another seat, only its verb is told. `does` is what the
+    seat does in words, to be read after its name; `said` are the words of one who bids, passes or names before play;
+    `goes` is where a card or a stake goes that is not played to the trick."""
 
     seat: int
     text: str
     call: bool
     face_down: bool
+    does: str
+    said: str = ""
+    goes: Goes = ""
+
+
+class Move(Told, omit_defaults=True):
+    """A move that is legal now: its `text` is what to send, `order` what to write on a button, `asks` what such moves
+    ask for in short ("bid", "play a card"), `manner` how it is made; of a bid or a stake, the `amount`; of a suit that
+    is named, the `suit`, and what else is said with it (`also`); of a combination, what it is `worth`."""
+
+    text: str
+    order: str
+    asks: str
+    manner: Manner
+    amount: int | None = None
+    suit: str | None = None
+    also: str = ""
+    worth: int | None = None
+
+
+class Lying(Told):
+    """A card of the trick, and who has played it."""
+
+    seat: int
+    card: str
+
+
+class Laid(Told):
+    """A card that a seat has laid open before it, and what this copy has served in."""
+
+    card: str
+    marks: list[str]
 
 
 class Held(Told):
@@ -162,10 +190,13 @@ class Held(Told):
 
 
 class Board(Told):
-    """A view of the game. `fields` are the game's own (typescript: RafflesFields and so on); a field that each seat has
-    for itself is a list by seats, null where it may not be seen. `held` is one's own hand, card for card as in
-    fields.hand; `holding` is how many cards each seat has, null where that may not be asked; `marks` stand beside
-    fields.shown, seat by seat; `worth` is what a combination would count; partners have the same number in `sides`."""
+    """A view of the game. `legal` are the moves as they are sent back, `moves` the same in words; `held` is one's own
+    hand, card for card as in fields.hand; `holding` is how many cards each seat has, null where that may not be asked;
+    partners have the same number in `sides`. `trick` lies in the order of play, null where no tricks are played, and
+    `taker` is who took it, once it is complete; `turned` is a card that lies turned up. By seats, `laid` is what lies
+    open before it, `notes` what is to be known of it in words. `bidding` is how the bidding stands, in words. `fields`
+    are the game's own, for who knows it; one that each seat has for itself (GameBook.own) is a list by seats, null
+    where it may not be seen. `told` is the whole table in words."""
 
     seat: int | None
     dealer: int
@@ -176,12 +207,21 @@ class Board(Told):
     score: list[int]
     winners: list[int]
     legal: list[str]
+    moves: list[Move]
     calls: list[str]
     held: list[Held]
     holding: list[int | None]
     sides: list[int]
-    marks: list[list[list[str]]]
-    worth: dict[str, int]
+    trick: list[Lying] | None
+    taker: int | None
+    trump: str | None
+    maker: int | None
+    turned: str | None
+    stock: int | None
+    discards: int | None
+    laid: list[list[Laid]]
+    notes: list[list[str]]
+    bidding: str | None
     fields: dict[str, Any]
     told: dict[str, str]
 
@@ -265,9 +305,10 @@ class Said(Told, tag_field="type", tag="said"):
 
 
 class Hint(Told):
-    """A move, what it may bring, and why."""
+    """A move, the same in words, what it may bring, and why."""
 
     move: str
+    order: str
     points: float
     chance: float | None
     why: str
@@ -298,105 +339,3 @@ WORDS: msgspec.json.Decoder[Word] = msgspec.json.Decoder(Word)
 def encode(message: Told | list[Any] | dict[str, Any]) -> bytes:
     """The bytes of a message."""
     return ENCODER.encode(message)
-
-
-def board(view: View, names: list[str]) -> Board:
-    """A view as the client draws it."""
-    whole = common_board(view.gallery, names)
-    return whole if view.seat is None else own_board(whole, view)
-
-
-def common_board(gallery: View, names: list[str]) -> Board:
-    """What everyone sees of a game; worked out once for all who look."""
-    law, known = gallery.game.law, gallery.known
-    facts: dict[str, Any] = law.facts(known)
-    sent = sent_fields(gallery.game.name, tuple(facts))
-    turn = gallery.turn
-    return Board(
-        seat=None,
-        dealer=int(known.dealer),
-        turn=turn,
-        phase=gallery.game.rulebook.phases[known.phase],
-        hand_over=turn is None,
-        points=gallery.points,
-        score=gallery.score,
-        winners=gallery.winners,
-        legal=[],
-        calls=[],
-        held=[],
-        holding=holding.sizes(gallery, facts),
-        sides=holding.sides(gallery),
-        marks=holding.shown_marks(gallery),
-        worth={},
-        fields={name: in_words(gallery, name, field) for name, field in sent.items()} | facts,
-        told=law.tell(known, names),
-    )
-
-
-def own_board(whole: Board, view: View) -> Board:
-    """The same with what a seat sees besides: its cards, and what it can do."""
-    own, seat, legal = copy(whole), view.own_seat, view.legal()
-    own.seat, own.legal, own.calls = seat, legal, view.calls()
-    own.held = held(view, legal)
-    if "hand" in view.game.fields:
-        own.holding = [len(own.held) if place == seat else size for place, size in enumerate(whole.holding)]
-    own.worth = holding.worth(view, legal)
-    own.fields = whole.fields | {
-        name: in_words(view, name, field) for name, field in rows_of_seats(view.game.name) if name in whole.fields
-    }
-    return own
-
-
-def held(view: View, legal: list[str]) -> list[Held]:
-    """The seat's own cards, each with what it can do."""
-    cards = view.game.rulebook.pack.cards
-    return [
-        Held(
-            card=cards[card],
-            moves=holding.moves_with(view, card, legal),
-            why_not=holding.why_not(view, card, legal),
-            marks=holding.marks(view, card),
-        )
-        for card in holding.held_by(view)
-    ]
-
-
-COMMON = {"players", "dealer", "turn", "phase", "score"}
-
-
-@cache
-def sent_fields(name: str, facts: tuple[str, ...]) -> dict[str, Field]:
-    """The fields of a game that are sent beside its facts: not those that stand elsewhere, nor bits without a meaning
-    of their own."""
-    game = parlour.load(name)
-    elsewhere = COMMON | game.options.keys() | set(facts)
-    return {
-        name: field
-        for name, field in game.fields.items()
-        if field.sight is not Sight.SECRET and field.kind.name != "bits" and name not in elsewhere
-    }
-
-
-@cache
-def rows_of_seats(name: str) -> tuple[tuple[str, Field], ...]:
-    """The fields that each seat has for itself."""
-    return tuple((name, field) for name, field in parlour.load(name).fields.items() if field.sight is Sight.OWN)
-
-
-def in_words(view: View, name: str, field: Field) -> Any:
-    """A field in words; of what each seat has for itself, only the rows this seat may see."""
-    if field.sight is Sight.PUBLIC:
-        return view.in_words(name, field)
-    rows, is_open, put = getattr(view.known, name), view.hands_are_open, view.game.put[name]
-    return [put(rows[seat]) if is_open or seat == view.seat else None for seat in range(view.game.players)]
-
-
-def open_board(gallery: View, views: Sequence[View], names: list[str]) -> Board:
-    """A position of a finished hand with all hands open: put together from every seat's view."""
-    whole = common_board(gallery, names)
-    for name, field in rows_of_seats(gallery.game.name):
-        if name in whole.fields:
-            whole.fields[name] = [in_words(view, name, field)[seat] for seat, view in enumerate(views)]
-    if whole.turn is not None:
-        whole.legal = views[whole.turn].legal()
-    return whole

@@ -8,9 +8,9 @@ import pytest
 import parlour
 from parlour import BadChoice, BadDeal, IllegalMove, State, Table
 from parlour.bots.games.lost_heir.advice import advise, promise
-from parlour.cards import LOST_HEIR
 from parlour.games.lost_heir import mind, words
 from parlour.games.lost_heir import rules as lost_heir
+from parlour.games.lost_heir.pack import DECK as LOST_HEIR
 
 NUMBERS = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "mayor")
 

@@ -7,10 +7,10 @@ import pytest
 import parlour
 from parlour import BadChoice, BadDeal, IllegalMove, Record, State, Table
 from parlour.bots.games.matchem.advice import advise
-from parlour.cards import TROLLEY as PACK
 from parlour.cards import named
 from parlour.games.kit import popcount
 from parlour.games.matchem.rules import HAND, points, won
+from parlour.games.trolley_pack import DECK as PACK
 from parlour.games.trolley_pack import KIND_CARDS, value_of
 from tests.games.test_trolley import LETTERS, lay_out
 

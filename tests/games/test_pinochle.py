@@ -10,10 +10,11 @@ import pytest
 import parlour
 from parlour import BadChoice, BadDeal, IllegalMove, State, Table
 from parlour.bots.games.pinochle.advice import advise
-from parlour.cards import COLOURS, KINDS, PINOCHLE
 from parlour.games.declare import NONE
 from parlour.games.kit import seed_rng
 from parlour.games.pinochle import melds, mind, rules, words
+from parlour.games.pinochle.pack import DECK as PINOCHLE
+from parlour.games.trolley_pack import COLOURS, KINDS
 
 ORDER = ("transfer", "motorman", "passenger", "conductor", "fare", "car")
 COUNT = {"car": 11, "fare": 10, "conductor": 4, "passenger": 3, "motorman": 2, "transfer": 0}

@@ -8,9 +8,9 @@ import pytest
 import parlour
 from parlour import BadChoice, BadDeal, IllegalMove, Record, RecordError, State, Table
 from parlour.bots.games.transfer.advice import advise
-from parlour.cards import TROLLEY as PACK
 from parlour.games.kit import popcount
 from parlour.games.transfer.rules import DISCARD, GIVE, HAND
+from parlour.games.trolley_pack import DECK as PACK
 from parlour.games.trolley_pack import KIND_CARDS
 from tests.games.test_trolley import LETTERS, lay_out
 

@@ -7,11 +7,11 @@ import pytest
 import parlour
 from parlour import BadChoice, BadDeal, Game, IllegalMove, Record, State, Table
 from parlour.bots.games.trolley.advice import advise
-from parlour.cards import TROLLEY as PACK
 from parlour.games.kit import popcount
 from parlour.games.trolley.mind import holds, long_held
 from parlour.games.trolley.rules import HAND, IN_COUPLE, IN_FOUR, IN_TROLLEY, PLAY, SHOW, lay_down
 from parlour.games.trolley_pack import ALL_CARDS, COPIES, KIND_CARDS, value_of
+from parlour.games.trolley_pack import DECK as PACK
 
 LETTERS = "CMKFPT"
 NOTHING = "show nothing"

@@ -11,8 +11,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from parlour.cards import ROULETTE
 from parlour.errors import BadChoice
+from parlour.games.roulette.pack import DECK as ROULETTE
 from parlour.games.roulette.rules import FOURS, PAIRS, PLACES, RANKS, joined
 from parlour.press import ink
 from parlour.press.roulette import table

@@ -14,14 +14,15 @@ from parlour import press
 from parlour.cli import main
 from parlour.errors import BadChoice, NotAvailable
 from parlour.games import GAMES
+from parlour.games.parties import PARTIES
 from parlour.press.roulette import table
+from parlour.press.roulette.board import arrow, layout_page, wheel, wheel_page
 from parlour.press.sheets import box, setting
-from parlour.press.sheets.board import BOARDS, arrow, layout_page, wheel, wheel_page
 from parlour.press.sheets.leaflet import curled, opening, print_rules, runs, sections
 from parlour.press.sheets.pack import BACKS, face_pages, pack_pages, print_pack
 from parlour.press.sheets.paper import MARGIN, PAPERS, SIZES, Grid, Page, Place
-from parlour.press.sheets.score import SCORINGS, columns, print_score
-from parlour.press.sheets.tally import LEAST, PARTIES, print_tally, tallies
+from parlour.press.sheets.score import columns, filled, print_score
+from parlour.press.sheets.tally import LEAST, print_tally, tallies
 
 pytest.importorskip("typst")
 GRIDS = {(paper, size): Grid(PAPERS[paper], SIZES[size]) for paper, size in product(PAPERS, SIZES)}
@@ -142,7 +143,7 @@ def test_a_pack_prints_on_the_right_pages(pack: str, names: tuple[str, str]) -> 
     paper, size = names
     sheets = print_pack(pack, paper, size)
     faces = -(-len(press.BOXES[pack]) // 9)
-    rest = 3 if pack in BOARDS else 1
+    rest = 3 if press.board(pack) else 1
     assert sheets.pdf.startswith(b"%PDF-") and sheets.both_sides
     assert sheets.pages == 2 * faces + 2 * rest - 1
     wide, high = PAPERS[paper]
@@ -226,7 +227,19 @@ def test_a_score_sheet_is_one_page_for_any_table(name: str) -> None:
     for players in (min(book.players), max(book.players)):
         for paper in PAPERS:
             assert print_score(name, paper, players).pages == 1
-    assert set(SCORINGS) == set(GAMES)
+
+
+def test_what_a_score_sheet_says_is_the_games_own() -> None:
+    for name in GAMES:
+        game = parlour.load(name)
+        scoring = game.law.ABOUT.scoring
+        assert scoring.count.endswith(".") and filled(game, scoring.end)
+        assert "{" not in filled(game, scoring.start) + filled(game, scoring.end)
+    assert filled(parlour.load("raffles"), "Game at {game}") == "Game at 100 (RAF-16)"
+    wheel = parlour.load("roulette")
+    begin = "Each player begins with 100 points, the bank with 1,000 (ROU-3)"
+    assert filled(wheel, wheel.law.ABOUT.scoring.start) == begin
+    assert filled(wheel, wheel.law.ABOUT.scoring.end) == "Game of 20 spins (ROU-16)"
 
 
 def test_partners_share_a_column() -> None:

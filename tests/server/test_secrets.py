@@ -23,6 +23,7 @@ from parlour.server.live.pace import Pace
 from parlour.server.live.table import attendant, picture
 from parlour.server.live.table.room import Room
 from parlour.server.live.table.sitting import Sitting
+from parlour.server.live.table.words import act_told
 from parlour.wire import table as wire
 from tests.helpers import two_worlds
 from tests.helpers.two_worlds import SEAT, Leak, play
@@ -181,7 +182,7 @@ def face_down(plant: pytest.MonkeyPatch) -> None:
     plant.setattr(
         picture,
         "told",
-        lambda made, seat: wire.Act(seat=made.seat, text=made.text, call=made.call, face_down=made.face_down),
+        lambda rules, made, seat: act_told(rules, made.seat, made.text, made.call, made.face_down, in_full=True),
     )
 
 

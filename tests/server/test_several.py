@@ -26,12 +26,12 @@ from parlour.server.cluster import node
 from parlour.server.cluster.node import BEAT
 from parlour.server.house import House
 from parlour.server.live.pace import Pace
+from parlour.server.live.table.board import board as board_for
 from parlour.server.live.table.picture import told
 from parlour.server.live.table.room import Room
 from parlour.server.live.table.sitting import Sitting, restored
 from parlour.server.store import postgres
 from parlour.server.store.postgres import LEASE
-from parlour.wire import table as wire
 from tests.helpers.ports import reserved
 from tests.helpers.postgres import Database, database, unhurry
 from tests.helpers.visiting import CALM, LONGEST, SLOW, Person, play_on, run, table
@@ -407,8 +407,8 @@ def is_view_of(player: Player, sitting: Sitting) -> bool:
     """Is what a player sees now what follows from the log for his seat?"""
     seat = player.now["you"]
     view = sitting.view(seat)
-    board = None if view is None else json.loads(msgspec.json.encode(wire.board(view, sitting.names)))
-    acts = [json.loads(msgspec.json.encode(told(made, seat))) for made in sitting.made]
+    board = None if view is None else json.loads(msgspec.json.encode(board_for(view, sitting.names)))
+    acts = [json.loads(msgspec.json.encode(told(sitting.game.module, made, seat))) for made in sitting.made]
     return bool(player.now["board"] == board and player.now["acts"] == acts[player.now["first_act"] :])
 
 

@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 
 from parlour.server.live.table import events
+from parlour.server.live.table.board import board as board_for
 from parlour.server.live.table.picture import told as told_act
 from parlour.server.live.table.sitting import Sitting, restored
 from parlour.table.fair import NOTHING, commitment
@@ -49,7 +50,7 @@ def expected(sitting: Sitting, seat: int | None) -> Picture:
     """What a seat may be told of a sitting."""
     view = sitting.view(seat)
     first = max(len(sitting.made) - MOST_ACTS, 0)
-    board = None if view is None else wire.board(view, sitting.names)
+    board = None if view is None else board_for(view, sitting.names)
     hand_over = sitting.table is not None and sitting.state.hand_over
     seats = ["bot" if chair.bot else "person" if chair.guest else "open" for chair in sitting.chairs]
     return {
@@ -57,7 +58,7 @@ def expected(sitting: Sitting, seat: int | None) -> Picture:
         "position": sitting.position,
         "hand": sitting.next_hand - 1,
         "board": as_told(board),
-        "acts": as_told([told_act(made, seat) for made in sitting.made[first:]]),
+        "acts": as_told([told_act(sitting.game.module, made, seat) for made in sitting.made[first:]]),
         "counts": sitting.counts(),
         "gallery": sitting.gallery,
         "seats": list(zip(seats, [chair.name for chair in sitting.chairs], strict=True)),
@@ -192,7 +193,7 @@ class Witness:
         if view is None:
             return
         other = view.imagine(self.chance.getrandbits(32)).view(seat)
-        if as_told(wire.board(other, sitting.names)) != as_told(wire.board(view, sitting.names)):
+        if as_told(board_for(other, sitting.names)) != as_told(board_for(view, sitting.names)):
             raise Wrong(f"what seat {seat} is told depends on what it cannot see")
 
     # ---- at the end ----

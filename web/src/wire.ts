@@ -1,6 +1,6 @@
-// Made from the structs of parlour/server by `python -m parlour.server.typescript`; not to be edited.
+// Made from the structs of parlour/wire by `python -m parlour.server.typescript`; not to be edited.
 
-export const VERSION = 1;
+export const VERSION = 2;
 
 export const PHRASES = ["Good evening", "Good luck", "Well played", "Thank you", "Bad luck", "Sorry", "One moment, please", "Your turn, I think", "Good game", "Good night"] as const;
 
@@ -90,12 +90,39 @@ export interface Seat {
   ready: boolean;
 }
 
-/** Something done in this hand. Of a move made face down by another seat, only its verb is told. */
+/** Something done in this hand. Of a move made face down by another seat, only its verb is told. `does` is what the seat does in words, to be read after its name; `said` are the words of one who bids, passes or names before play; `goes` is where a card or a stake goes that is not played to the trick. */
 export interface Act {
   seat: number;
   text: string;
   call: boolean;
   face_down: boolean;
+  does: string;
+  said?: string;
+  goes?: "" | "discards" | "layout" | "left";
+}
+
+/** A move that is legal now: its `text` is what to send, `order` what to write on a button, `asks` what such moves ask for in short ("bid", "play a card"), `manner` how it is made; of a bid or a stake, the `amount`; of a suit that is named, the `suit`, and what else is said with it (`also`); of a combination, what it is `worth`. */
+export interface Move {
+  text: string;
+  order: string;
+  asks: string;
+  manner: "bet" | "bid" | "card" | "name" | "other" | "pass" | "say" | "show";
+  amount?: number | null;
+  suit?: string | null;
+  also?: string;
+  worth?: number | null;
+}
+
+/** A card of the trick, and who has played it. */
+export interface Lying {
+  seat: number;
+  card: string;
+}
+
+/** A card that a seat has laid open before it, and what this copy has served in. */
+export interface Laid {
+  card: string;
+  marks: Array<string>;
 }
 
 /** A card in one's own hand: the legal moves it stands for, a sentence why there is none though cards are asked for, and what this copy of it has served in. */
@@ -106,7 +133,7 @@ export interface Held {
   marks: Array<string>;
 }
 
-/** A view of the game. `fields` are the game's own (typescript: RafflesFields and so on); a field that each seat has for itself is a list by seats, null where it may not be seen. `held` is one's own hand, card for card as in fields.hand; `holding` is how many cards each seat has, null where that may not be asked; `marks` stand beside fields.shown, seat by seat; `worth` is what a combination would count; partners have the same number in `sides`. */
+/** A view of the game. `legal` are the moves as they are sent back, `moves` the same in words; `held` is one's own hand, card for card as in fields.hand; `holding` is how many cards each seat has, null where that may not be asked; partners have the same number in `sides`. `trick` lies in the order of play, null where no tricks are played, and `taker` is who took it, once it is complete; `turned` is a card that lies turned up. By seats, `laid` is what lies open before it, `notes` what is to be known of it in words. `bidding` is how the bidding stands, in words. `fields` are the game's own, for who knows it; one that each seat has for itself (GameBook.own) is a list by seats, null where it may not be seen. `told` is the whole table in words. */
 export interface Board {
   seat: number | null;
   dealer: number;
@@ -117,12 +144,21 @@ export interface Board {
   score: Array<number>;
   winners: Array<number>;
   legal: Array<string>;
+  moves: Array<Move>;
   calls: Array<string>;
   held: Array<Held>;
   holding: Array<number | null>;
   sides: Array<number>;
-  marks: Array<Array<Array<string>>>;
-  worth: Record<string, number>;
+  trick: Array<Lying> | null;
+  taker: number | null;
+  trump: string | null;
+  maker: number | null;
+  turned: string | null;
+  stock: number | null;
+  discards: number | null;
+  laid: Array<Array<Laid>>;
+  notes: Array<Array<string>>;
+  bidding: string | null;
   fields: Record<string, unknown>;
   told: Record<string, string>;
 }
@@ -198,9 +234,10 @@ export interface Said {
   phrase: "Bad luck" | "Good evening" | "Good game" | "Good luck" | "Good night" | "One moment, please" | "Sorry" | "Thank you" | "Well played" | "Your turn, I think";
 }
 
-/** A move, what it may bring, and why. */
+/** A move, the same in words, what it may bring, and why. */
 export interface Hint {
   move: string;
+  order: string;
   points: number;
   chance: number | null;
   why: string;
@@ -267,7 +304,15 @@ export interface Health {
   lag: number;
 }
 
-/** A game on the shelf. `minutes` and `hands` are a game's at the usual table, `decides` says whether skill or luck does, and `edge` how many games of a hundred the Master wins from the House: 50 would be luck alone; null where nobody knows. */
+/** The progressive party of a game, by its rule: what a round may be, and what may be tallied. */
+export interface PartyOffer {
+  title: string;
+  rule: string;
+  rounds: Array<string>;
+  tallies: Array<string>;
+}
+
+/** A game on the shelf. `minutes` and `hands` are a game's at the usual table, `decides` says whether skill or luck does, and `edge` how many games of a hundred the Master wins from the House: 50 would be luck alone; null where nobody knows. `party` is there where its book has one. */
 export interface GameCard {
   name: string;
   title: string;
@@ -281,6 +326,7 @@ export interface GameCard {
   hands: number;
   decides: string;
   edge: number | null;
+  party: PartyOffer | null;
 }
 
 /** Something a table may choose, the rule that allows it, and why it is a choice. */
@@ -301,29 +347,40 @@ export interface RuleCard {
   text: string;
 }
 
-/** A game with its options, its rules and the cards it is played with. */
+/** Something that may be said out of turn: `order` is what to write on a button, `card` the card it is about. */
+export interface CallCard {
+  text: string;
+  order: string;
+  card: string | null;
+}
+
+/** A game with its options, its rules and the cards it is played with. `own` are the fields of a board that each seat has for itself; `guide` says which rules a beginner should read at each phase; `board` is the name of its own drawing of the table, empty where seats, piles and a trick will do; `points` says whether the score stands beside the names; `marks` is the shorthand for what a card has served in. */
 export interface GameBook {
   game: GameCard;
   options: Array<OptionCard>;
   rules: Array<RuleCard>;
   cards: Array<string>;
   moves: Array<Array<string>>;
-  calls: Array<string>;
+  calls: Array<CallCard>;
+  own: Array<string>;
+  guide: Record<string, Array<string>>;
+  board: string;
+  points: boolean;
+  marks: Record<string, string>;
 }
 
-/** Where a pack's drawings are; the addresses name their content and may be kept for ever. */
+/** Where a pack's drawings are; the addresses name their content and may be kept for ever. `boards` are those of what lies in its box besides the cards, by name. */
 export interface Drawings {
   sprite: string;
   back: string;
   lid: string;
   words: Record<string, string>;
+  boards: Record<string, string>;
 }
 
-/** All the drawings: a sprite's symbols are called pack-card, as in trolley-red-car. */
+/** All the drawings: a sprite's symbols are called pack-card, as in raffles-moon-4. */
 export interface Art {
   packs: Record<string, Drawings>;
-  wheel: string;
-  layout: string;
 }
 
 /** A table to be opened: who is to sit where, and who may come. `rungs` are those of the bots seat by seat, null for the table's own; an open seat's is that of a bot that may fill it. */
@@ -391,11 +448,12 @@ export interface Replay {
   steps: Array<Step>;
 }
 
-/** A decision gone over: by what could be known, and in hindsight. */
+/** A decision gone over: by what could be known, and in hindsight. `orders` are its three moves in words: the one made, the best, the best in hindsight. */
 export interface Judged {
   hand: number;
   act: number;
   move: string;
+  orders: Array<string>;
   grade: "" | "blunder" | "inaccuracy" | "mistake";
   unlucky: boolean;
   best: string;
@@ -409,6 +467,7 @@ export interface BetJudged {
   hand: number;
   act: number;
   move: string;
+  order: string;
   loss: number;
 }
 
@@ -549,7 +608,7 @@ export interface PartyPlace {
   moved: "down" | "first" | "foot" | "in" | "out" | "stays" | "up";
 }
 
-/** A table in this round. `seats` are players chair by chair, partners opposite; `score` is a side's (a chair's where all play for themselves). `told`: is its result known; `rang`: did it ring; `winners` are chairs, after the bell; `captors` are players who had Raffles at the end of a hand. */
+/** A table in this round. `seats` are players chair by chair, partners opposite; `score` is a side's (a chair's where all play for themselves). `told`: is its result known; `rang`: did it ring; `winners` are chairs, after the bell; `captors` are players who had made a capture at the end of a hand. */
 export interface PartyTable {
   number: number;
   seats: Array<string>;
@@ -603,7 +662,7 @@ export interface PartyProposal {
   captors: Array<string>;
 }
 
-/** The whole party as it is now. Every such message is complete in itself. `me` is my player, `slip` the table whose phone this is, `go` the table of the house where I play now. `code`, `slips` (a code a table) and `proposals` are for the hostess. `next` is how many seconds it takes until the house goes on by itself, null if it does not. */
+/** The whole party as it is now. Every such message is complete in itself. `me` is my player, `slip` the table whose phone this is, `go` the table of the house where I play now. `code`, `slips` (a code a table) and `proposals` are for the hostess. `next` is how many seconds it takes until the house goes on by itself, null if it does not. `captured` is whom one may have captured at the end of a hand, in words; empty where captures are not tallied. */
 export interface Party {
   type: "party";
   version: number;
@@ -618,7 +677,7 @@ export interface Party {
   ring_at: number;
   sides: number;
   partners: boolean;
-  captures: boolean;
+  captured: string;
   hostess_name: string;
   position: number;
   phase: "counting" | "ended" | "gathering" | "placed" | "playing";
@@ -643,7 +702,7 @@ export interface Party {
   proposals: Array<PartyProposal>;
 }
 
-/** A party to be given: played here, or with real cards. `unit` is what a round is (Raffles: deal or game), `clock` the seconds for a move at the tables here, 0 for as long as one likes; `by_itself`: the house rings, has everybody move and begins the next round without the hostess; `names` are people who have come, with real cards. */
+/** A party to be given: played here, or with real cards. `unit` is what a round is (PartyOffer.rounds), `clock` the seconds for a move at the tables here, 0 for as long as one likes; `by_itself`: the house rings, has everybody move and begins the next round without the hostess; `names` are people who have come, with real cards. */
 export interface NewParty {
   game: string;
   kind?: "cards" | "here";
@@ -707,7 +766,7 @@ export interface PartyNoted {
   sentence: string;
 }
 
-/** A table's game of some round, as it stands: the points of each side, who won, who captured Raffles. */
+/** A table's game of some round, as it stands: the points of each side, who won, who made captures. */
 export interface PartyGame {
   table: number;
   seats: Array<string>;
@@ -730,111 +789,6 @@ export type Message = Table | Refused | Said | Hints | Farewell;
 export type PartyWord = PartySlip | PartyLeave | PartyArrive | PartyDismiss | PartySeat | PartySwap | PartyBegin | PartyRing | PartyMove | PartyPause | PartyResume | PartyScore | PartyHeed | PartyEnd | PartyPlayOff | PartyDecide;
 export type PartyMessage = Party | Refused | Farewell;
 
-/** Board.fields at The Capture of Mr. Raffles. */
-export interface RafflesFields {
-  hand: Array<Array<string> | null>;
-  trick: Array<string | null>;
-  laid: number;
-  leader: number | null;
-  led: "trump" | "star" | "moon" | "sun" | null;
-  taker: number | null;
-  tricks: Array<number>;
-  noughts: Array<number>;
-  captures: Array<number>;
-  awards: Array<number>;
-  ceased: "playing" | "out" | "stuck" | "called" | null;
-  caller: number | null;
-  lifted: Array<string | null>;
-  gone: Array<string>;
-  shown: Array<Array<string>>;
-  void: Array<Array<"trump" | "star" | "moon" | "sun">>;
-  suspects: Array<number>;
-  cards: Array<number | null>;
-}
-
-/** Board.fields at Game of the Lost Heir. */
-export interface LostHeirFields {
-  hand: Array<Array<string> | null>;
-  cards: Array<number>;
-  bid: number;
-  bidder: number | null;
-  bids: Array<number>;
-  passes: number;
-  credit: Array<number>;
-  sold_out: boolean;
-  namer: number | null;
-  trump: "new-york" | "philadelphia" | "boston" | "chicago" | null;
-  trick: Array<string | null>;
-  laid: number;
-  leader: number | null;
-  led: "new-york" | "philadelphia" | "boston" | "chicago" | null;
-  taker: number | null;
-  tricks: Array<number>;
-  found: number | null;
-  misled: number | null;
-  lifted: Array<string | null>;
-  gone: Array<string>;
-  played: Array<Array<string>>;
-  shown: Array<Array<string>>;
-  void: Array<Array<"new-york" | "philadelphia" | "boston" | "chicago">>;
-}
-
-/** Board.fields at Trolley Euchre. */
-export interface EuchreFields {
-  hand: Array<Array<string> | null>;
-  turned: string | null;
-  discarded: Array<Array<string> | null>;
-  trump: "red" | "orange" | "black" | "green" | null;
-  maker: number | null;
-  alone: boolean;
-  trick: Array<string | null>;
-  laid: number;
-  leader: number | null;
-  led: "red" | "orange" | "black" | "green" | null;
-  taker: number | null;
-  tricks: Array<number>;
-  ended: "playing" | "played" | "passed" | "revoked" | null;
-  lifted: Array<string | null>;
-  owned: Array<number>;
-  renounced: Array<Array<"red" | "orange" | "black" | "green">>;
-  exposed: Array<number>;
-  offender: number | null;
-  gone: Array<string>;
-  played: Array<Array<string>>;
-  shown: Array<Array<string>>;
-  void: Array<Array<"red" | "orange" | "black" | "green">>;
-  cards: Array<number | null>;
-  taken_up: boolean;
-  laid_down: number | null;
-}
-
-/** Board.fields at Chantecler. */
-export interface ChanteclerFields {
-  hand: Array<Array<string> | null>;
-  discarded: Array<Array<string> | null>;
-  down: Array<number>;
-  bids: Array<number>;
-  bid: number;
-  bidder: number | null;
-  trump: "duck" | "goose" | "hen" | "turkey" | null;
-  trick: Array<string | null>;
-  laid: number;
-  leader: number | null;
-  led: "duck" | "goose" | "hen" | "turkey" | null;
-  taker: number | null;
-  tricks: Array<number>;
-  counters: Array<number>;
-  ended: "playing" | "played" | "passed" | null;
-  lifted: Array<string | null>;
-  gone: Array<string>;
-  played: Array<Array<string>>;
-  shown: Array<Array<string>>;
-  kept: Array<Array<string>>;
-  void: Array<Array<"duck" | "goose" | "hen" | "turkey">>;
-  mixed: Array<number>;
-  cards: Array<number | null>;
-}
-
 /** Board.fields at Deck-O-Cards Roulette. */
 export interface RouletteFields {
   holder: number | null;
@@ -848,41 +802,6 @@ export interface RouletteFields {
   owed: Record<string, number>;
 }
 
-/** Board.fields at Trolley. */
-export interface TrolleyFields {
-  hand: Array<Array<string> | null>;
-  in_stock: number;
-  trick: Array<string | null>;
-  laid: number;
-  leader: number | null;
-  taker: number | null;
-  caught: Array<Array<string>>;
-  counted: Array<number>;
-  shown: Array<Array<string>>;
-  in_trolley: Array<string>;
-  in_four: Array<string>;
-  in_couple: Array<string>;
-  ended: "playing" | "played out" | "shown out" | null;
-  barren: Array<number>;
-}
-
-/** Board.fields at Trolley Transfer. */
-export interface TransferFields {
-  hand: Array<Array<string> | null>;
-  giving: Array<string | null>;
-  cards: Array<number>;
-  in_stock: number;
-  discards: number;
-  rounds: number;
-  winner: number | null;
-  shown: Array<string>;
-  ended: "playing" | "shown" | "void" | null;
-  beside: Array<Array<string> | null>;
-  thrown: Array<Array<string> | null>;
-  packed: Array<Array<string> | null>;
-  met: Array<Array<string> | null>;
-}
-
 /** Board.fields at Trolley Matchem. */
 export interface MatchemFields {
   hand: Array<Array<string> | null>;
@@ -894,30 +813,4 @@ export interface MatchemFields {
   ended: boolean;
   void: Array<Array<"car" | "motorman" | "conductor" | "fare" | "passenger" | "transfer">>;
   keeps: Array<Array<"car" | "motorman" | "conductor" | "fare" | "passenger" | "transfer">>;
-}
-
-/** Board.fields at Trolley Pinochle (a reconstruction). */
-export interface PinochleFields {
-  hand: Array<Array<string> | null>;
-  cards: Array<number>;
-  drawn: number;
-  turned: string | null;
-  exchanged: Array<string>;
-  trump: "red" | "orange" | "black" | "green" | null;
-  trick: Array<string | null>;
-  laid: number;
-  leader: number | null;
-  ahead: number | null;
-  melds: Array<number>;
-  taken: Array<number>;
-  caller: number | null;
-  wed: Array<string>;
-  run: Array<string>;
-  foured: Array<string>;
-  paired: Array<string>;
-  melded: Array<Array<string>>;
-  gone: Array<string>;
-  played: Array<Array<string>>;
-  shown: Array<Array<string>>;
-  denied: Array<Array<string>>;
 }

@@ -6,7 +6,7 @@ Reconstructed: the rank of Pheasant and Peacock, which the book prints both ways
 The rules by their ids: docs/rules/chantecler.md and docs/rules/open-table.md.
 """
 
-from parlour import cards
+from parlour.games.chantecler.pack import DECK
 from parlour.games.declare import (
     CARD,
     CARDS,
@@ -52,7 +52,7 @@ GAME = Rulebook(
     players=(4,),
     usual_players=4,
     seats=SEATS,
-    pack=cards.CHANTECLER,
+    pack=DECK,
     options=(
         Option("second_bird", "pheasant", "CHA-2", "The bird next to Chantecler.", choices=("pheasant", "peacock")),
         Option(
@@ -68,13 +68,13 @@ GAME = Rulebook(
     moves=(
         ("pass", *(f"bid {points}" for points in range(1, HIGHEST_BID + 1))),
         tuple(f"name {suit}" for suit in SUITS),
-        tuple(f"discard {card}" for card in cards.CHANTECLER),
-        cards.CHANTECLER.cards,
+        tuple(f"discard {card}" for card in DECK),
+        DECK.cards,
     ),
     phases=("bid", "name", "discard", "play"),
     ledger=("chantecler", "open-table"),
     ids=("CHA", "OPN-4", "OPN-5"),
-    calls=("call revoke", "take back", *(f"take back {card}" for card in cards.CHANTECLER)),
+    calls=("call revoke", "take back", *(f"take back {card}" for card in DECK)),
 )
 
 STATE = {

@@ -1,5 +1,6 @@
 """Chantecler, in words."""
 
+from parlour.games.chantecler.mind import holds
 from parlour.games.chantecler.rules import (
     BIDDING,
     DISCARDING,
@@ -14,6 +15,8 @@ from parlour.games.chantecler.rules import (
     partner,
 )
 from parlour.games.declare import NONE, State
+from parlour.games.facts import AtSeat, Named, OnTable, Spoken, as_played, is_there, so_many, trick_told
+from parlour.games.spoken import names_suit, plainly_spoken
 
 
 def why_not(s: State, move: int) -> str:
@@ -61,11 +64,7 @@ def tell(s: State, names: list[str]) -> dict[str, str]:
     if s.phase == DISCARDING:
         told["Discarded"] = ", ".join(f"{names[seat]} {s.down[seat]}" for seat in range(s.players))
     if s.phase == PLAYING:
-        lies = [(seat + max(s.leader, 0)) % s.players for seat in range(s.players)]
-        on_table = [f"{names[seat]} {GAME.pack.cards[s.trick[seat]]}" for seat in lies if s.trick[seat] != NONE]
-        told["On the table"] = ", ".join(on_table) or "nothing"
-        if s.taker != NONE:
-            told["Taken by"] = names[s.taker]
+        told |= trick_told(on_table(s), names, GAME.pack.cards)
         sides = [(seat, partner(s, seat)) for seat in range(2)]
         counts = [f"{names[a]} and {names[b]} {s.counters[a] + s.counters[b]}" for a, b in sides]
         told["Counters taken"] = ", ".join(counts)
@@ -73,3 +72,27 @@ def tell(s: State, names: list[str]) -> dict[str, str]:
         bidders = f"{names[s.bidder]} and {names[partner(s, s.bidder)]}"
         told["From discards"] = f"{bidders} {from_discards(s)}"
     return told
+
+
+# ---- for those who draw the table ----
+
+
+def on_table(s: State) -> OnTable:
+    """What lies on the table."""
+    return OnTable(
+        trick=as_played(s.trick, s.leader, s.players),
+        taker=is_there(s.taker),
+        trump=None if s.trump == NONE else SUITS[s.trump],
+        maker=is_there(s.bidder),
+    )
+
+
+def at_seat(s: State, seat: int) -> AtSeat:
+    """What everybody sees of a seat."""
+    bid = [f"bid {s.bids[seat]}"] if s.bids[seat] and (s.phase == PLAYING or s.ended) else []
+    return AtSeat(holds(s, seat), notes=[*bid, so_many(s.tricks[seat], "trick", "tricks")])
+
+
+def spoken(text: str, named: Named) -> Spoken:
+    """A move as a person reads it."""
+    return names_suit(text) if text.startswith("name ") else plainly_spoken(GAME, text, named)

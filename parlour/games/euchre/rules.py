@@ -6,8 +6,6 @@ Reconstructed: little; the rulings are on ties, on game for four, and on the lea
 The rules by their ids: docs/rules/euchre.md and docs/rules/open-table.md.
 """
 
-from parlour import cards
-from parlour.cards import COLOURS
 from parlour.games.declare import (
     CARD,
     CARDS,
@@ -26,7 +24,9 @@ from parlour.games.declare import (
     some_of,
     switch,
 )
+from parlour.games.euchre.pack import DECK
 from parlour.games.kit import ahead, deal_each, following, highest_cut, in_order, left, lowest, one_side, popcount
+from parlour.games.trolley_pack import COLOURS
 
 SEATS = 4
 KINDS = 6  # kinds of a colour
@@ -51,7 +51,7 @@ GAME = Rulebook(
     players=(2, 3, 4),
     usual_players=4,
     seats=SEATS,
-    pack=cards.EUCHRE,
+    pack=DECK,
     options=(
         Option("game", 10, "EUC-16", "Points that win the game; 5 at the head table of a progressive party."),
         switch("lone", "EUC-19", "The maker may play alone (four players).", default=True),
@@ -59,9 +59,9 @@ GAME = Rulebook(
     ),
     moves=(
         ("pass", "order up", "order up alone", "take up", "take up alone"),
-        tuple(f"discard {card}" for card in cards.EUCHRE),
+        tuple(f"discard {card}" for card in DECK),
         ("pass", *(f"make {colour}" for colour in COLOURS), *(f"make {colour} alone" for colour in COLOURS)),
-        cards.EUCHRE.cards,
+        DECK.cards,
     ),
     phases=("order", "discard", "make", "play"),
     ledger=("euchre", "open-table"),

@@ -1,8 +1,7 @@
 """Trolley Euchre, in words."""
 
-from parlour.cards import COLOURS
 from parlour.games.declare import NONE, State
-from parlour.games.euchre.mind import taken_up
+from parlour.games.euchre.mind import holds, taken_up
 from parlour.games.euchre.rules import (
     DISCARDING,
     GAME,
@@ -17,7 +16,10 @@ from parlour.games.euchre.rules import (
     paired_motorman,
     partner,
 )
+from parlour.games.facts import AtSeat, Named, OnTable, Spoken, as_played, is_there, so_many, trick_told
 from parlour.games.kit import left
+from parlour.games.spoken import names_suit, plainly_spoken, said
+from parlour.games.trolley_pack import COLOURS
 
 
 def why_not(s: State, move: int) -> str:
@@ -65,14 +67,46 @@ def tell(s: State, names: list[str]) -> dict[str, str]:
             f"{COLOURS[s.trump]} and {GAME.pack.cards[paired_motorman(s.trump)]}, made by {names[s.maker]}{alone}"
         )
     if s.phase == PLAYING:
-        lies = [(seat + max(s.leader, 0)) % s.players for seat in range(s.players)]
-        on_table = [f"{names[seat]} {GAME.pack.cards[s.trick[seat]]}" for seat in lies if s.trick[seat] != NONE]
-        told["On the table"] = ", ".join(on_table) or "nothing"
-        if s.taker != NONE:
-            told["Taken by"] = names[s.taker]
+        told |= trick_told(on_table(s), names, GAME.pack.cards)
         told["Tricks"] = ", ".join(f"{names[seat]} {s.tricks[seat]}" for seat in range(s.players))
     if s.ended == PASSED:
         told["The hand"] = "all passed twice, and the cards are thrown in"
     if s.ended == REVOKED:
         told["The hand"] = f"thrown out: {names[s.offender]} revoked"
     return told
+
+
+# ---- for those who draw the table ----
+
+
+def on_table(s: State) -> OnTable:
+    """What lies on the table."""
+    return OnTable(
+        trick=as_played(s.trick, s.leader, s.players),
+        taker=is_there(s.taker),
+        trump=None if s.trump == NONE else COLOURS[s.trump],
+        maker=is_there(s.maker),
+        turned=None if taken_up(s) else is_there(s.turned),
+    )
+
+
+def at_seat(s: State, seat: int) -> AtSeat:
+    """What everybody sees of a seat."""
+    return AtSeat(holds(s, seat), notes=[so_many(s.tricks[seat], "trick", "tricks")])
+
+
+ORDERS = {
+    "order up": said("order up", "Order it up", "orders it up", "order it up"),
+    "order up alone": said(
+        "order up alone", "Order it up, and play alone", "orders it up and plays alone", "order it up"
+    ),
+    "take up": said("take up", "Take it up", "takes it up", "take it up"),
+    "take up alone": said("take up alone", "Take it up, and play alone", "takes it up and plays alone", "take it up"),
+}
+
+
+def spoken(text: str, named: Named) -> Spoken:
+    """A move as a person reads it."""
+    if text.startswith("make "):
+        return names_suit(text)
+    return ORDERS.get(text) or plainly_spoken(GAME, text, named)

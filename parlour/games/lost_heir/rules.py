@@ -6,7 +6,6 @@ makes them count nothing. Reconstructed: the names of two of the four cities, Bo
 The rules by their ids: docs/rules/lost-heir.md.
 """
 
-from parlour import cards
 from parlour.games.declare import (
     CARD,
     CARDS,
@@ -25,6 +24,7 @@ from parlour.games.declare import (
     switch,
 )
 from parlour.games.kit import ahead, by_lot, deal_all, following, in_order, left, lowest, one_side, popcount
+from parlour.games.lost_heir.pack import DECK
 
 SEATS = 6
 SIZE = 48
@@ -55,7 +55,7 @@ GAME = Rulebook(
     players=(2, 3, 4, 5, 6),
     usual_players=4,
     seats=SEATS,
-    pack=cards.LOST_HEIR,
+    pack=DECK,
     options=(
         switch("partners", "LOS-17", "Opposite players score together (four players)."),
         switch("credit_wins", "LOS-9", "A sale that brings the dealer to game wins it at once.", default=True),
@@ -66,7 +66,7 @@ GAME = Rulebook(
         ("pass", *(f"bid {bid}" for bid in range(1, SIZE // 2 + REWARD + 1))),
         ("sell", "decline"),
         tuple(f"name {city}" for city in CITIES),
-        cards.LOST_HEIR.cards,
+        DECK.cards,
     ),
     phases=("bid", "sell", "name", "play"),
     ledger=("lost-heir", "open-table"),

@@ -1,6 +1,7 @@
 """Game of the Lost Heir, in words."""
 
 from parlour.games.declare import NONE, State
+from parlour.games.facts import AtSeat, Named, OnTable, Spoken, as_played, is_there, so_many, trick_told
 from parlour.games.lost_heir.rules import (
     AUCTION,
     BOY,
@@ -14,6 +15,7 @@ from parlour.games.lost_heir.rules import (
     leading,
     over,
 )
+from parlour.games.spoken import names_suit, plainly_spoken, said
 
 
 def why_not(s: State, move: int) -> str:
@@ -62,14 +64,44 @@ def tell(s: State, names: list[str]) -> dict[str, str]:
 
 def tell_play(s: State, names: list[str]) -> dict[str, str]:
     """The tricks as everyone sees them, in words."""
-    lies = [(seat + s.leader) % s.players for seat in range(s.players)]
-    on_table = [f"{names[seat]} {GAME.pack.cards[s.trick[seat]]}" for seat in lies if s.trick[seat] != NONE]
-    told = {"On the table": ", ".join(on_table) or "nothing"}
-    if s.taker != NONE:
-        told["Taken by"] = names[s.taker]
+    lying = on_table(s)
+    told = trick_told(lying, names, GAME.pack.cards)
     told["Tricks"] = ", ".join(f"{names[seat]} {s.tricks[seat]}" for seat in range(s.players))
-    taken = s.gone if s.taker != NONE else s.gone & ~sum(1 << s.trick[seat] for seat in lies if s.trick[seat] != NONE)
+    taken = s.gone if s.taker != NONE else s.gone & ~sum(1 << card for _, card in lying.trick or ())
     for card, label, taker in ((HEIR, "Lost Heir", s.found), (BOY, "Wrong Boy", s.misled)):
         if taken >> card & 1:
             told[label] = f"with {names[taker]}" if taker != NONE else "counts for nobody"
     return told
+
+
+# ---- for those who draw the table ----
+
+
+def on_table(s: State) -> OnTable:
+    """What lies on the table."""
+    named = s.trump != NONE
+    return OnTable(
+        trick=as_played(s.trick, s.leader, s.players),
+        taker=is_there(s.taker),
+        trump=CITIES[s.trump] if named else None,
+        maker=is_there(s.namer if named else s.bidder),
+    )
+
+
+def at_seat(s: State, seat: int) -> AtSeat:
+    """What everybody sees of a seat."""
+    bid = [f"bid {s.bids[seat]}"] if s.bids[seat] and (s.phase == PLAY or over(s)) else []
+    return AtSeat(s.cards[seat], notes=[*bid, so_many(s.tricks[seat], "trick", "tricks")])
+
+
+SALE_WORDS = {
+    "sell": said("sell", "Sell to the highest", "sells to the highest bidder"),
+    "decline": said("decline", "Decline, and name it yourself", "declines to sell"),
+}
+
+
+def spoken(text: str, named: Named) -> Spoken:
+    """A move as a person reads it."""
+    if text.startswith("name "):
+        return names_suit(text)
+    return SALE_WORDS.get(text) or plainly_spoken(GAME, text, named)

@@ -6,8 +6,6 @@ card caught its value. Reconstructed: the uneven last deal (MAT-5) and the ties 
 The rules by their ids: docs/rules/trolley.md.
 """
 
-from parlour import cards
-from parlour.cards import KINDS
 from parlour.games.declare import (
     CARD,
     CARDS,
@@ -24,7 +22,7 @@ from parlour.games.declare import (
     some_of,
 )
 from parlour.games.kit import ahead, by_lot, in_order, lay_stock, left, lowest, one_side, popcount
-from parlour.games.trolley_pack import ALL_CARDS, KIND_CARDS, SIZE, value_of
+from parlour.games.trolley_pack import ALL_CARDS, DECK, KIND_CARDS, KINDS, SIZE, value_of
 
 SEATS = 11
 HAND = BOARD = 5
@@ -40,7 +38,7 @@ GAME = Rulebook(
     players=(2, 3, 4, 5, 6, 7, 8, 9, 10, 11),
     usual_players=4,
     seats=SEATS,
-    pack=cards.TROLLEY,
+    pack=DECK,
     options=(Option("game", 500, "MAT-8", "Points that win the game."),),
     moves=(tuple(f"{verb} {kind}" for verb in ("take", "build", "lay") for kind in KINDS),),
     ledger=("trolley",),

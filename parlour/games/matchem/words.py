@@ -1,10 +1,10 @@
 """Trolley Matchem, in words."""
 
-from parlour.cards import KINDS
 from parlour.games.declare import NONE, State
+from parlour.games.facts import AtSeat, OnTable
 from parlour.games.kit import left, popcount
 from parlour.games.matchem.rules import BUILD, LAY
-from parlour.games.trolley_pack import KIND_CARDS, value_of
+from parlour.games.trolley_pack import KIND_CARDS, KINDS, value_of
 
 
 def why_not(s: State, move: int) -> str:
@@ -38,3 +38,16 @@ def tell(s: State, names: list[str]) -> dict[str, str]:
     told["In hand"] = ", ".join(f"{names[seat]} {s.cards[seat]}" for seat in seats)
     told["Stock"] = f"{s.in_stock} cards"
     return told
+
+
+# ---- for those who draw the table ----
+
+
+def on_table(s: State) -> OnTable:
+    """What lies on the table besides the board."""
+    return OnTable(stock=s.in_stock)
+
+
+def at_seat(s: State, seat: int) -> AtSeat:
+    """What everybody sees of a seat."""
+    return AtSeat(s.cards[seat])

@@ -1,10 +1,10 @@
 """What a hand of Trolley Pinochle can meld: a reconstruction, like the game (PIN-1, PIN-3)."""
 
-from parlour import cards
+from parlour.games import trolley_pack
 from parlour.games.kit import popcount
 
 SIZE = 48
-COLOURS = cards.COLOURS
+COLOURS = trolley_pack.COLOURS
 SUIT = 12  # cards of a colour: six kinds in two copies, the copies side by side
 CAR, MOTORMAN, CONDUCTOR, FARE, PASSENGER, TRANSFER = range(6)
 ALL_CARDS = (1 << SIZE) - 1

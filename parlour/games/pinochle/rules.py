@@ -6,7 +6,6 @@ towards 1,000. Two play with a stock and meld as they go; three, or four in part
 Reconstructed: everything. The rulings by their ids: docs/rules/pinochle.md.
 """
 
-from parlour import cards
 from parlour.games.declare import CARD, CARDS, NONE, SEAT, Numbers, Option, Rulebook, State, one_of, own, public, secret
 from parlour.games.kit import by_lot, deal_each, in_order, left, lowest, popcount
 from parlour.games.pinochle.melds import (
@@ -43,6 +42,7 @@ from parlour.games.pinochle.melds import (
     there_twice,
     wanted,
 )
+from parlour.games.pinochle.pack import DECK
 
 SEATS = 4
 POWER = (5, 1, 3, 4, 2, 0)  # by kind: Car, Fare, Conductor, Passenger, Motorman, Transfer (PIN-1)
@@ -65,9 +65,9 @@ GAME = Rulebook(
     players=(2, 3, 4),
     usual_players=4,
     seats=SEATS,
-    pack=cards.PINOCHLE,
+    pack=DECK,
     options=(Option("game", 1000, "PIN-12", "Points that win the game."),),
-    moves=(cards.PINOCHLE.cards, MELDS),
+    moves=(DECK.cards, MELDS),
     phases=("play", "meld"),
     ledger=("pinochle",),
 )

@@ -2,8 +2,10 @@
 
 from parlour import cards
 from parlour.games.declare import NONE, State
+from parlour.games.facts import AtSeat, Named, OnTable, Spoken, as_played, is_there, trick_told
 from parlour.games.pinochle.melds import COLOURS, EXCHANGE, MARRIAGE, MELDS, SUIT
 from parlour.games.pinochle.rules import COLOUR_CARDS, GAME, PLAY, STOCK, leading, over
+from parlour.games.spoken import plainly_spoken, pretty, shows
 
 
 def why_not(s: State, move: int) -> str:
@@ -35,11 +37,7 @@ def tell(s: State, names: list[str]) -> dict[str, str]:
     """The table as everyone sees it, in words."""
     seats = range(s.players)
     told = {"Rules": "a reconstruction; the printed ones are lost", "Trump": tell_trump(s, names)}
-    lies = [(seat + s.leader) % s.players for seat in seats]
-    on_table = [f"{names[seat]} {GAME.pack.cards[s.trick[seat]]}" for seat in lies if s.trick[seat] != NONE]
-    told["On the table"] = ", ".join(on_table) or "nothing"
-    if s.laid == s.players:
-        told["Taken by"] = names[s.ahead]
+    told |= trick_told(on_table(s), names, GAME.pack.cards)
     told["Melds"] = ", ".join(f"{names[seat]} {s.melds[seat]}" for seat in seats)
     for seat in seats:
         lying = cards.named(s.melded[seat] & s.shown[seat], GAME.pack)
@@ -63,3 +61,50 @@ def tell_trump(s: State, names: list[str]) -> str:
         has = [name for seat, name in enumerate(names) if (s.shown[seat] | s.played[seat]) >> s.turned & 1]
         told += f", changed for a Transfer by {has[0]}"
     return told
+
+
+# ---- for those who draw the table ----
+
+
+def on_table(s: State) -> OnTable:
+    """What lies on the table."""
+    return OnTable(
+        trick=as_played(s.trick, s.leader, s.players),
+        taker=int(s.ahead) if s.laid == s.players else None,
+        trump=COLOURS[s.trump],
+        turned=is_there(s.turned),
+    )
+
+
+def at_seat(s: State, seat: int) -> AtSeat:
+    """What everybody sees of a seat: its melds lie open."""
+    return AtSeat(s.cards[seat], cards.numbers(s.shown[seat]), [f"{s.melds[seat]} melded"])
+
+
+def served_in(s: State, card: int) -> tuple[str, ...]:
+    """What a copy of a card has been melded in (PIN-5)."""
+    melded = {"sequence": s.run, "marriage": s.wed, "four": s.foured, "pinochle": s.paired}
+    return tuple(word for word, served in melded.items() if served >> card & 1)
+
+
+def combined(s: State, seat: int) -> int:
+    """What a seat has counted for melds so far."""
+    return int(s.melds[seat])
+
+
+SEVERAL = ("eight-", "double-")
+FOURS = ("cars", "conductors", "passengers", "motormen")
+
+
+def spoken(text: str, named: Named) -> Spoken:
+    """A move as a person reads it."""
+    if text == "exchange":
+        return Spoken("Exchange for the turned card", "exchanges for the turned card", text, "show")
+    if not text.startswith("meld "):
+        return plainly_spoken(GAME, text, named)
+    _, meld, *colour = text.split()
+    if colour:
+        return shows(text, f"a {pretty(meld)} in {colour[0]}")
+    if meld in FOURS:
+        return shows(text, f"four {meld}")
+    return shows(text, pretty(meld) if meld == "nothing" or meld.startswith(SEVERAL) else f"a {pretty(meld)}")

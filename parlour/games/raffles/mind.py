@@ -30,9 +30,14 @@ def holds(s: State, seat: int) -> int:
 
 
 def facts(s: State) -> dict[str, object]:
-    """How many cards each holds may be asked once it is six or fewer (RAF-19, RAF-27)."""
-    sizes = [holds(s, seat) for seat in range(s.players)]
-    return {"cards": [size if size <= 6 else None for size in sizes]}
+    """How many cards each holds, where that may be asked."""
+    return {"cards": [counted(s, seat) for seat in range(s.players)]}
+
+
+def counted(s: State, seat: int) -> int | None:
+    """How many cards a seat holds: that may be asked once it is six or fewer (RAF-19, RAF-27)."""
+    size = holds(s, seat)
+    return size if size <= 6 else None
 
 
 def open_hands(s: State) -> bool:

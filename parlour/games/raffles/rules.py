@@ -6,7 +6,6 @@ Reconstructed: the name of the fourth series, Sun, which the book counts but doe
 The rules by their ids: docs/rules/raffles.md and docs/rules/open-table.md.
 """
 
-from parlour import cards
 from parlour.games.declare import (
     CARD,
     CARDS,
@@ -25,6 +24,7 @@ from parlour.games.declare import (
     switch,
 )
 from parlour.games.kit import ahead, deal_all, highest_cut, in_order, left, lowest, one_side, popcount
+from parlour.games.raffles.pack import DECK
 
 SEATS = 6
 SERIES = ("trump", "star", "moon", "sun")
@@ -48,7 +48,7 @@ GAME = Rulebook(
     players=(3, 4, 5, 6),
     usual_players=4,
     seats=SEATS,
-    pack=cards.RAFFLES,
+    pack=DECK,
     options=(
         switch("partners", "RAF-3", "Opposite players score together (four or six players)."),
         Option("series", 4, "RAF-2", "Series in the pack; with 3 there is no Sun.", choices=(4, 3)),
@@ -62,7 +62,7 @@ GAME = Rulebook(
         Option("game", 100, "RAF-16", "Points that win the game."),
         switch("open_table", "OPN-1", "No referee: misplays can be made, and called."),
     ),
-    moves=(cards.RAFFLES.cards,),
+    moves=(DECK.cards,),
     ledger=("raffles", "open-table"),
     ids=("RAF", "OPN-1", "OPN-5", "OPN-6"),
     calls=("call raffles", "call revoke", "take back", "call game"),

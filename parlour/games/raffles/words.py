@@ -1,8 +1,9 @@
 """The Capture of Mr. Raffles, in words."""
 
-from parlour.games.declare import NONE, State
+from parlour.games.declare import State
+from parlour.games.facts import AtSeat, OnTable, as_played, is_there, so_many, trick_told
 from parlour.games.kit import popcount
-from parlour.games.raffles.mind import holds, open_hands
+from parlour.games.raffles.mind import counted, holds, open_hands
 from parlour.games.raffles.open_table import raffles_lies
 from parlour.games.raffles.rules import CALLED, GAME, NOUGHTS, RAFFLES_CARD, SERIES, STUCK, leading, over
 
@@ -27,11 +28,7 @@ def pause(s: State) -> bool:
 
 def tell(s: State, names: list[str]) -> dict[str, str]:
     """The table as everyone sees it, in words."""
-    lies = [(seat + s.leader) % s.players for seat in range(s.players)]
-    on_table = [f"{names[seat]} {GAME.pack.cards[s.trick[seat]]}" for seat in lies if s.trick[seat] != NONE]
-    told = {"On the table": ", ".join(on_table) or "nothing"}
-    if s.taker != NONE:
-        told["Taken by"] = names[s.taker]
+    told = trick_told(on_table(s), names, GAME.pack.cards)
     told["Tricks"] = ", ".join(f"{names[seat]} {s.tricks[seat]}" for seat in range(s.players))
     noughts = [f"{names[seat]} {s.noughts[seat]}" for seat in range(s.players) if s.noughts[seat]]
     told["Noughts taken"] = ", ".join(noughts) or "none"
@@ -41,8 +38,8 @@ def tell(s: State, names: list[str]) -> dict[str, str]:
         told["Noughts kept"] = ", ".join(f"{name} {count}" for name, count in kept if count) or "none"
     seen = [names[seat] for seat in range(s.players) if known[seat] & RAFFLES_CARD]
     told["Raffles"] = f"with {seen[0]}" if seen else "on the table" if raffles_lies(s) else "not yet seen"
-    sizes = [holds(s, seat) for seat in range(s.players)]
-    few = [f"{names[seat]} {sizes[seat]}" for seat in range(s.players) if sizes[seat] <= 6]
+    sizes = [counted(s, seat) for seat in range(s.players)]
+    few = [f"{names[seat]} {size}" for seat, size in enumerate(sizes) if size is not None]
     if few:
         told["Cards left"] = ", ".join(few)
     if over(s):
@@ -57,3 +54,16 @@ def ending(s: State, names: list[str]) -> str:
     if s.ceased == STUCK:
         return f"nothing that may be led with {names[s.taker]}"
     return f"out of cards: {', '.join(names[seat] for seat in range(s.players) if holds(s, seat) == 0)}"
+
+
+# ---- for those who draw the table ----
+
+
+def on_table(s: State) -> OnTable:
+    """What lies on the table."""
+    return OnTable(trick=as_played(s.trick, s.leader, s.players), taker=is_there(s.taker))
+
+
+def at_seat(s: State, seat: int) -> AtSeat:
+    """What everybody sees of a seat; large hands are not counted (RAF-19)."""
+    return AtSeat(counted(s, seat), notes=[so_many(s.tricks[seat], "trick", "tricks")])

@@ -1,14 +1,14 @@
 """Deck-O-Cards Roulette: what a seat may know, and what it may imagine of the rest."""
 
-from parlour import cards
 from parlour.games.declare import Numbers, State
 from parlour.games.kit import below
+from parlour.games.roulette.pack import DECK
 from parlour.games.roulette.rules import CARDS, PLACES
 
 
 def facts(s: State) -> dict[str, object]:
     """The layout as it lies, in words: what each has on it, and what the bank would owe on a card."""
-    owed = {cards.ROULETTE.cards[card]: s.owed[card] for card in range(CARDS) if s.owed[card]}
+    owed = {DECK.cards[card]: s.owed[card] for card in range(CARDS) if s.owed[card]}
     return {"layout": [bets(s, seat) for seat in range(s.players)], "owed": owed}
 
 

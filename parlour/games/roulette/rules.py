@@ -12,9 +12,9 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from parlour import cards
 from parlour.games.declare import CARD, NONE, SEAT, Numbers, Option, Rulebook, State, public, secret, switch
 from parlour.games.kit import below, in_order, left, seed_rng
+from parlour.games.roulette.pack import DECK
 
 SEATS = 10
 MOST_SPINS = 1000
@@ -62,7 +62,7 @@ PAIRS = (
 FOURS = tuple((rank, rank + 1, rank + 5, rank + 6) for rank in range(4))
 
 PLACES = (
-    *(Place(f"card {text}", of_ranks(card % 13), 11, covered=card) for card, text in enumerate(cards.ROULETTE)),
+    *(Place(f"card {text}", of_ranks(card % 13), 11, covered=card) for card, text in enumerate(DECK)),
     *(Place(f"two {joined(ranks)}", of_ranks(*ranks), 5) for ranks in PAIRS),  # ROU-6
     *(Place(f"four {joined(ranks)}", of_ranks(*ranks), 2) for ranks in FOURS),  # ROU-7
     Place("first-five", of_ranks(*range(5)), 3, each=2),  # ROU-8
@@ -74,7 +74,7 @@ PLACES = (
     *(Place(f"suit {name}", of_suits(suit), 3) for suit, name in enumerate(SUITS)),  # ROU-10
     Place("jqk", of_ranks(JACK, QUEEN, KING), 3),  # ROU-11
     Place("jq", of_ranks(JACK, QUEEN), 5),
-    *(Place(f"called {text}", (card,), 50) for card, text in enumerate(cards.ROULETTE)),  # ROU-12
+    *(Place(f"called {text}", (card,), 50) for card, text in enumerate(DECK)),  # ROU-12
 )
 PLACE_NUMBER = {place.text: number for number, place in enumerate(PLACES)}
 
@@ -87,7 +87,7 @@ GAME = Rulebook(
     players=tuple(range(1, SEATS + 1)),
     usual_players=4,
     seats=SEATS,
-    pack=cards.ROULETTE,
+    pack=DECK,
     options=(
         Option("stake", 100, "ROU-3", "Points each player begins with."),
         Option("bank", 1000, "ROU-3", "Points the bank begins with."),

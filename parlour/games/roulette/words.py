@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from parlour.errors import BadDeal, IllegalMove
 from parlour.games.declare import NONE, State
+from parlour.games.facts import AtSeat, Named, Spoken, so_many
 from parlour.games.roulette.mind import bets
 from parlour.games.roulette.rules import (
     BETTING,
@@ -19,6 +20,7 @@ from parlour.games.roulette.rules import (
     largest,
     over,
 )
+from parlour.games.spoken import listed, pretty
 
 
 def check_deck(s: State, deck: Sequence[str]) -> list[int]:
@@ -29,6 +31,11 @@ def check_deck(s: State, deck: Sequence[str]) -> list[int]:
     if len(deck) < s.spins:
         raise BadDeal(f"The arrow is spun {s.spins} times, and the deck says where it stops for {len(deck)} (ROU-19).")
     return [GAME.pack.cards.index(text) for text in deck]
+
+
+def stops(s: State) -> int:
+    """How often the arrow is spun."""
+    return int(s.spins)
 
 
 def moves(s: State) -> list[str]:
@@ -112,9 +119,57 @@ def tell(s: State, names: list[str]) -> dict[str, str]:
     told["Bank"] = f"{s.in_bank}, held by {banker}"
     if s.stopped != NONE:
         told["The arrow stopped at"] = GAME.pack.cards[s.stopped]
-        swings = [f"{names[seat]} {s.result[seat]:+}" for seat in range(s.players) if s.result[seat]]
-        told["Won and lost"] = ", ".join(swings) or "nothing"
+        told["Won and lost"] = swings(s, names)
     told["Points"] = ", ".join(f"{names[seat]} {s.chips[seat]}" for seat in range(s.players))
     laid = [f"{names[seat]} {stake} on {place}" for seat in range(s.players) for place, stake in bets(s, seat).items()]
     told["On the layout"] = ", ".join(laid) or "nothing"
     return told
+
+
+def swings(s: State, names: list[str]) -> str:
+    """What everybody won or lost by the last spin, in words."""
+    told = [f"{names[seat]} {s.result[seat]:+}" for seat in range(s.players) if s.result[seat]]
+    return ", ".join(told) or "nothing"
+
+
+def chances(s: State) -> int:
+    """How often the arrow has been spun."""
+    return int(s.spun)
+
+
+def result_told(s: State, names: list[str]) -> str:
+    """Where the arrow stopped last, and what came of it."""
+    return f"the arrow stops at {GAME.pack.cards[s.stopped]}; won and lost: {swings(s, names)}"
+
+
+# ---- for those who draw the table ----
+
+
+def at_seat(s: State, seat: int) -> AtSeat:
+    """What everybody sees of a seat: what it has to bet with."""
+    return AtSeat(notes=[so_many(s.chips[seat], "chip", "chips")])
+
+
+BOXES = {"jqk": "jack, queen and king", "jq": "jack and queen", "first-five": "the first five"}
+BOXES["second-five"] = "the second five"
+
+
+def place_told(text: str, named: Named) -> str:
+    """A place of the layout, in words."""
+    kind, _, what = text.partition(" ")
+    if not what:
+        return BOXES.get(kind, pretty(kind))
+    if kind in ("two", "four"):
+        return listed(what.split("-"))
+    return what if kind == "suit" else named(what) + (", called" if kind == "called" else "")
+
+
+def spoken(text: str, named: Named) -> Spoken:
+    """A move as a person reads it."""
+    if text == "done":
+        return Spoken("My bets are laid", "has laid all bets", "be done")
+    if text == "spin":
+        return Spoken("Spin the arrow", "spins the arrow", "spin the arrow")
+    _, stake, place = text.split(" ", 2)
+    bet = f"{stake} on {place_told(place, named)}"
+    return Spoken(f"Bet {bet}", f"bets {bet}", "bet", "bet", amount=int(stake), goes="layout")

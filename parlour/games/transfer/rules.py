@@ -7,8 +7,6 @@ The rules by their ids: docs/rules/trolley.md.
 
 from collections.abc import Sequence
 
-from parlour import cards
-from parlour.cards import KINDS
 from parlour.games.declare import (
     BITS,
     CARD,
@@ -25,7 +23,7 @@ from parlour.games.declare import (
     secret,
 )
 from parlour.games.kit import by_lot, in_order, lay_stock, left, lowest, popcount, seed_rng, shuffle
-from parlour.games.trolley_pack import ALL_CARDS, COPIES, KIND_CARDS, SIZE
+from parlour.games.trolley_pack import ALL_CARDS, COPIES, DECK, KIND_CARDS, KINDS, SIZE
 
 SEATS = 8
 HAND = 6
@@ -43,7 +41,7 @@ GAME = Rulebook(
     players=(2, 3, 4, 5, 6, 7, 8),
     usual_players=4,
     seats=SEATS,
-    pack=cards.TROLLEY,
+    pack=DECK,
     options=(
         Option(
             "passing",

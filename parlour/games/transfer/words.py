@@ -1,10 +1,14 @@
 """Trolley Transfer, in words."""
 
-from parlour.cards import KINDS
+from dataclasses import replace
+
+from parlour.cards import numbers
 from parlour.games.declare import State
+from parlour.games.facts import AtSeat, Named, OnTable, Spoken
 from parlour.games.kit import lowest
-from parlour.games.transfer.rules import SHOWN, VOID
-from parlour.games.trolley_pack import COPIES
+from parlour.games.spoken import plainly_spoken
+from parlour.games.transfer.rules import GAME, SHOWN, VOID
+from parlour.games.trolley_pack import COPIES, KINDS
 
 SIXES = ("Cars", "Motormen", "Conductors", "Fares", "Passengers", "Transfers")  # by kind
 
@@ -35,3 +39,22 @@ def tell(s: State, names: list[str]) -> dict[str, str]:
     elif s.ended == VOID:
         told["Shown"] = "nothing; the hand is void"
     return told
+
+
+# ---- for those who draw the table ----
+
+
+def on_table(s: State) -> OnTable:
+    """What lies on the table."""
+    return OnTable(stock=s.in_stock, discards=s.discards)
+
+
+def at_seat(s: State, seat: int) -> AtSeat:
+    """What everybody sees of a seat: the winner lays his six down."""
+    return AtSeat(s.cards[seat], numbers(s.shown) if s.winner == seat else ())
+
+
+def spoken(text: str, named: Named) -> Spoken:
+    """A move as a person reads it, and where the card goes: to the left, or away."""
+    words = plainly_spoken(GAME, text, named)
+    return replace(words, goes="left") if text.startswith("give") else replace(words, goes="discards")

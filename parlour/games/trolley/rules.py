@@ -6,11 +6,20 @@ last eight tricks are played for the value of the cards. Reconstructed: which co
 The rules by their ids: docs/rules/trolley.md.
 """
 
-from parlour import cards
-from parlour.cards import KINDS
 from parlour.games.declare import CARD, CARDS, NONE, SEAT, Numbers, Option, Rulebook, State, one_of, own, public, secret
 from parlour.games.kit import ahead, by_lot, deal_all, in_order, lay_stock, left, lowest, one_side, popcount
-from parlour.games.trolley_pack import ALL_CARDS, CONDUCTOR, COPIES, KIND_CARDS, PASSENGER, SIZE, TRANSFER, value_of
+from parlour.games.trolley_pack import (
+    ALL_CARDS,
+    CONDUCTOR,
+    COPIES,
+    DECK,
+    KIND_CARDS,
+    KINDS,
+    PASSENGER,
+    SIZE,
+    TRANSFER,
+    value_of,
+)
 
 SEATS = 4
 HAND = 8
@@ -32,7 +41,7 @@ GAME = Rulebook(
     players=(2, 3, 4),
     usual_players=4,
     seats=SEATS,
-    pack=cards.TROLLEY,
+    pack=DECK,
     options=(Option("game", 1000, "TRO-13", "Points that win the game."),),
     moves=(
         tuple(kind + marking for kind in KINDS for marking in MARKINGS),

@@ -1,10 +1,16 @@
 """Trolley, in words."""
 
 from parlour import cards
-from parlour.cards import KINDS
-from parlour.games.declare import NONE, State
+from parlour.games.declare import State
+from parlour.games.facts import AtSeat, Named, OnTable, Spoken, as_played, is_there, trick_told
+from parlour.games.spoken import capital, listed, plainly_spoken, shows
+from parlour.games.trolley.mind import holds
 from parlour.games.trolley.rules import GAME, MARKINGS, PLAY, SHOW, marks
-from parlour.games.trolley_pack import COPIES, KIND_CARDS, value_of
+from parlour.games.trolley_pack import COPIES, KIND_CARDS, KINDS, value_of
+
+LEGEND = "Marks"
+SERVED = {"t": "trolley", "f": "four", "c": "couple"}
+"""The marks of a card, and what it has served in."""
 
 
 def why_not(s: State, move: int) -> str:
@@ -34,17 +40,49 @@ def with_markings(s: State, held: int) -> str:
 def tell(s: State, names: list[str]) -> dict[str, str]:
     """The table as everyone sees it, in words."""
     seats = range(s.players)
-    lies = [(seat + s.leader) % s.players for seat in seats]
-    on_table = [f"{names[seat]} {KINDS[s.trick[seat] // COPIES]}" for seat in lies if s.trick[seat] != NONE]
-    told = {"On the table": ", ".join(on_table) or "nothing"}
-    if s.taker != NONE:
-        told["Taken by"] = names[s.taker]
+    told = trick_told(on_table(s), names, [KINDS[card // COPIES] for card in range(len(GAME.pack))])
     for seat in seats:
         if s.shown[seat] and s.in_stock:
             told[f"Shown by {names[seat]}"] = with_markings(s, s.shown[seat])
     if s.in_stock and any(s.shown[: s.players]):
-        told["Marks"] = "t has served in a trolley, f in a four, c in a couple"
+        told[LEGEND] = "t has served in a trolley, f in a four, c in a couple"
     told["Counted"] = ", ".join(f"{names[seat]} {s.counted[seat]}" for seat in seats)
     told["Caught"] = ", ".join(f"{names[seat]} {value_of(s.caught[seat])}" for seat in seats)
     told["Stock"] = f"{s.in_stock} cards" if s.in_stock else "gone: nothing more can be shown"
     return told
+
+
+# ---- for those who draw the table ----
+
+
+def on_table(s: State) -> OnTable:
+    """What lies on the table."""
+    return OnTable(trick=as_played(s.trick, s.leader, s.players), taker=is_there(s.taker), stock=s.in_stock)
+
+
+def at_seat(s: State, seat: int) -> AtSeat:
+    """What everybody sees of a seat: what it has shown, as long as more can be."""
+    laid = cards.numbers(s.shown[seat]) if s.in_stock else ()
+    return AtSeat(holds(s, seat), laid, [f"{s.counted[seat]} counted"])
+
+
+def served_in(s: State, card: int) -> tuple[str, ...]:
+    """What a copy of a card has served in (TRO-8); when nothing more can be shown, nothing comes of it (TRO-11)."""
+    return tuple(SERVED[mark] for mark in MARKINGS[marks(s, card)].lstrip("/")) if s.in_stock else ()
+
+
+def combined(s: State, seat: int) -> int:
+    """What a seat has counted for combinations so far."""
+    return int(s.counted[seat])
+
+
+def spoken(text: str, named: Named) -> Spoken:
+    """A move as a person reads it: a kind, and what that copy has served in."""
+    if text.startswith("show "):
+        what = text.removeprefix("show ")
+        return shows(text, what if what == "nothing" else f"a {what}" if what in SERVED.values() else f"four {what}")
+    kind, _, served = text.partition("/")
+    if not served:
+        return plainly_spoken(GAME, text, named)
+    card = f"a {capital(kind)} that has served in {listed([f'a {SERVED[mark]}' for mark in served])}"
+    return Spoken(capital(card), f"plays {card}", "play a card", "card")

@@ -14,6 +14,7 @@ from parlour.press.ink import AMBER, BLUE, CREAM, GOLD, GREEN, LINE, SAGE, STRAW
 from parlour.press.svg import part
 
 TITLE = "Chantecler"
+WINGS = ("chantecler", "owl")
 BACK = VERMILION
 SUITS = {
     "duck": Suit("Ducks", GREEN, DUCK),

@@ -15,6 +15,7 @@ from parlour.press.lost_heir.newsboy import wrong_boy
 from parlour.press.svg import at, part, use
 
 TITLE = "The Game of the Lost Heir"
+WINGS = ("lost-heir", "wrong-boy")
 BACK = BLUE
 SUITS = {
     "new-york": Suit("New York", BLUE, shield()),

@@ -13,6 +13,7 @@ from parlour.press.raffles.towers import TOWERS
 from parlour.press.svg import part, use
 
 TITLE = "The Capture of Mr. Raffles"
+WINGS = ("detective", "raffles")
 BACK = BLUE
 SUITS = {
     "trump": Suit("Trump", LINE, lantern()),

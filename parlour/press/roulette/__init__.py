@@ -13,6 +13,7 @@ from parlour.press.roulette.lid import evening
 from parlour.press.svg import at, part, use
 
 TITLE = "Deck-O-Cards Roulette"
+WINGS = ("queen-hearts", "king-spades")
 BACK = VERMILION
 SPADE = (
     "M0-50C-10-28-46-10-46 14C-46 30-34 38-22 38C-14 38-8 34-4 28C-5 38-10 46-18 50H18C10 46 5 38 4 28C8 34 14 38 22 38"

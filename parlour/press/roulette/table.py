@@ -8,7 +8,7 @@ every card of the ring one that carries its own as `data-card`.
 from math import cos, radians, sin
 
 from parlour import press
-from parlour.cards import ROULETTE
+from parlour.games.roulette.pack import DECK as ROULETTE
 from parlour.games.roulette.rules import PLACES, RANKS, SUITS, Place, winnings
 from parlour.press import svg
 from parlour.press.ink import CREAM, GOLD, GREEN, LINE, SAGE, STRAW, VERMILION, box, disc, fill, polygon, shape, stroke

@@ -18,20 +18,13 @@ Run = tuple[str, str]
 RUNS = re.compile(
     r"\*\*(?P<bold>.+?)\*\*|`(?P<code>[^`]+)`|\[(?P<plain>[^]]+)\]\([^)]*\)|(?P<ruling>\bRuling\b[^:.,]*:)"
 )
-WINGS = {
-    "raffles": ("detective", "raffles"),
-    "trolley": ("red-car", "green-transfer"),
-    "lost-heir": ("lost-heir", "wrong-boy"),
-    "chantecler": ("chantecler", "owl"),
-    "roulette": ("queen-hearts", "king-spades"),
-}
-"""The two cards beside the title."""
 
 
 def print_rules(name: str, paper: str = "a4") -> Sheets:
     """The rules of a game as PDF."""
     game = parlour.load(name)
     book, pack = game.rulebook, game.rulebook.pack.name
+    wings = press.drawn(pack).WINGS
     title, _, second = book.title.partition(" (")
     content = {
         "paper": one_of(paper, PAPERS, "paper"),
@@ -43,9 +36,9 @@ def print_rules(name: str, paper: str = "a4") -> Sheets:
         "sections": sections(game),
         "advice": [runs(paragraph) for paragraph in advice(game)],
         "marks": [[mark, meaning] for mark, meaning in ledger.ORIGIN.items() if mark in origins(game)],
-        "wings": [{"file": card, "words": press.name(pack, card)} for card in WINGS[pack]],
+        "wings": [{"file": card, "words": press.name(pack, card)} for card in wings],
     }
-    drawings = {"heading": lettered(title)} | {card: press.face(pack, card) for card in WINGS[pack]}
+    drawings = {"heading": lettered(title)} | {card: press.face(pack, card) for card in wings}
     most = content | {"size": SIZES[-1]}
     pages = Sheets(typeset("leaflet", book.title, most, drawings), "").pages
     for size in SIZES:

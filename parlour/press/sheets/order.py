@@ -9,12 +9,13 @@ from pathlib import Path
 from parlour import press
 from parlour.errors import BadChoice, NotAvailable, brief
 from parlour.games import GAMES
+from parlour.games.parties import PARTIES
 from parlour.press.sheets.leaflet import print_rules
 from parlour.press.sheets.pack import BACKS, print_pack
 from parlour.press.sheets.paper import PAPERS, SIZES
 from parlour.press.sheets.score import print_score
 from parlour.press.sheets.setting import Sheets
-from parlour.press.sheets.tally import PARTIES, print_tally
+from parlour.press.sheets.tally import print_tally
 
 FOLDER = "parlour-print"
 KINDS: dict[str, Collection[str]] = {"rules": GAMES, "score": GAMES, "tally": PARTIES}

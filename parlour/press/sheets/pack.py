@@ -3,7 +3,6 @@
 from parlour import press
 from parlour.errors import BadChoice, brief
 from parlour.press import ink
-from parlour.press.sheets.board import BOARDS, board
 from parlour.press.sheets.box import box
 from parlour.press.sheets.paper import BLEED, PAPERS, SIZES, Art, Fill, Grid, Page, Size, one_of
 from parlour.press.sheets.setting import Sheets, typeset
@@ -23,8 +22,9 @@ def print_pack(pack: str, paper: str = "a4", size: str = "poker", backs: str = "
     content = {"paper": sheet, "pages": [page.said() for page in pages]}
     count = len(press.BOXES[pack])
     holds = f"{title}: {count} cards of {NAMES[size]} and the box"
-    if pack in BOARDS:
-        holds += ", the wheel and the layout"
+    board = press.board(pack)
+    if board:
+        holds += f", {board.WORDS}"
     return Sheets(typeset("cut", title, content, drawings), holds, both_sides=backs == "double")
 
 
@@ -73,7 +73,8 @@ def card_page(arts: list[Art], grid: Grid, foot: str) -> Page:
 def extras(pack: str, paper: Size, card: Size) -> tuple[list[Page], dict[str, str]]:
     """What comes in the box besides the cards: the box itself, and the board of a game that has one."""
     page, drawings = box(pack, paper, card)
-    if pack not in BOARDS:
+    board = press.board(pack)
+    if board is None:
         return [page], drawings
-    pages, more = board(paper)
+    pages, more = board.on_paper(paper)
     return [page, *pages], drawings | more

@@ -1,9 +1,8 @@
 """Tally cards of a progressive party: one a player, in two colours, with a figure to punch for every game won."""
 
-from dataclasses import dataclass
-
-import parlour
-from parlour.errors import BadChoice, brief
+from parlour.errors import BadChoice
+from parlour.games.facts import Party
+from parlour.games.parties import party_of
 from parlour.press import ink
 from parlour.press.sheets.paper import PAPERS, SIZES, Grid, one_of
 from parlour.press.sheets.setting import Sheets, lettered, typeset
@@ -15,31 +14,12 @@ COLOURS = (("red", ink.VERMILION), ("blue", ink.BLUE))
 """The colours of the two partners of a couple."""
 
 
-@dataclass(frozen=True)
-class Party:
-    """A progressive party: what its tally card counts, and what is done at the bell."""
-
-    results: tuple[str, ...]
-    line: str
-    foot: str = ""
-
-
-PARTIES = {
-    "raffles": Party(
-        ("Games won", "Raffles captured"), "The couple with the higher score moves up.", foot="Raffles captured"
-    ),
-    "euchre": Party(("Games won",), "Table 1 plays to five and rings. No lone hands there."),
-    "chantecler": Party(("Games won",), "The first side with 42 rings; whoever is ahead moves up."),
-    "trolley": Party(("Games won", "Total points"), "Each for himself; the two highest move up."),
-    "pinochle": Party(("Games won", "Total points"), "One deal a game; the couple with more moves up."),
-}
-
-
 def print_tally(name: str, players: int | None = None, paper: str = "a4") -> Sheets:
     """The tally cards of a party as PDF."""
     sheet = one_of(paper, PAPERS, "paper")
     cards = tallies(players)
-    party, title = known(name), short(parlour.load(name).rulebook.title)
+    party = party_of(name)
+    title = party.title.removeprefix("Progressive ")
     grid = Grid(sheet, SIZES["poker"])
     each = len(grid.places())
     pages = [cards[start : start + each] for start in range(0, len(cards), each)]
@@ -51,9 +31,9 @@ def print_tally(name: str, players: int | None = None, paper: str = "a4") -> She
         "pages": pages,
         "colours": dict(COLOURS),
         "figures": FIGURES,
-        "results": party.results,
+        "results": results(party),
         "line": party.line,
-        "foot": party.foot,
+        "foot": "".join(captures(party)),
         "party": title,
     }
     drawings = {f"heading-{colour}": lettered(title, 60, shade) for colour, shade in COLOURS}
@@ -61,11 +41,15 @@ def print_tally(name: str, players: int | None = None, paper: str = "a4") -> She
     return Sheets(pdf, f"Progressive {title}: {len(cards)} tally cards, {len(cards) // TABLE} tables")
 
 
-def known(name: str) -> Party:
-    """A party, by the name of its game."""
-    if name not in PARTIES:
-        raise BadChoice(f"There is no progressive party of {brief(name)}; there are {', '.join(PARTIES)}.")
-    return PARTIES[name]
+def results(party: Party) -> list[str]:
+    """What is written down at the end of the evening: games, what is tallied besides, and captures."""
+    counted = {"games": "Games won", "points": "Total points"}
+    return [*(counted[tally] for tally in party.tallies), *captures(party)]
+
+
+def captures(party: Party) -> list[str]:
+    """The line for captures, where they are tallied."""
+    return [f"{party.captured} captured"] if party.captures else []
 
 
 def short(title: str) -> str:

@@ -4,7 +4,7 @@ A card shows its figure in the corner, and below it the signal lamp of its colou
 (TRO-1). The lamps differ in shape: a red disc, an orange diamond, a black square, a green triangle.
 """
 
-from parlour.cards import KINDS
+from parlour.games.trolley_pack import KINDS
 from parlour.press import frame, ink
 from parlour.press.frame import Index, Suit
 from parlour.press.ink import AMBER, CREAM, GOLD, GREEN, LINE, VERMILION
@@ -18,6 +18,7 @@ from parlour.press.trolley.passenger import passenger
 from parlour.press.trolley.transfer import transfer
 
 TITLE = "Trolley"
+WINGS = ("red-car", "green-transfer")
 BACK = VERMILION
 VALUES = dict(zip(KINDS, ("10", "5", "4", "3", "2", "1"), strict=True))
 LETTERS = dict(zip(KINDS, ("A", "J", "K", "X", "Q", "IX"), strict=True))

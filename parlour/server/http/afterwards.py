@@ -2,13 +2,17 @@
 
 from dataclasses import dataclass
 from functools import partial
+from types import ModuleType
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
 from parlour.errors import BadChoice
+from parlour.games import GAMES
 from parlour.server.http.security import Forbidden, TooMany
+from parlour.server.live.table.board import open_board
 from parlour.server.live.table.sitting import Sitting
+from parlour.server.live.table.words import act_told, spoken
 from parlour.server.logs import log_trouble
 from parlour.server.workers import Desk
 from parlour.table.record import Act, Record
@@ -48,8 +52,8 @@ def replay(record: Record, number: int) -> pages.Replay:
             continue
         views = [table.state.view(seat) for seat in range(table.game.players)]
         names = [table.name(seat) for seat in range(table.game.players)]
-        acts = [told(act) for act in table.hands[-1].acts[-1:]]
-        board = wire.open_board(table.state.view(None), views, names)
+        acts = [told(table.game.module, act) for act in table.hands[-1].acts[-1:]]
+        board = open_board(table.state.view(None), views, names)
         steps.append(pages.Step(act=acts[0] if acts else None, board=board))
     return pages.Replay(
         game=record.name,
@@ -62,9 +66,9 @@ def replay(record: Record, number: int) -> pages.Replay:
     )
 
 
-def told(act: Act) -> wire.Act:
+def told(rules: ModuleType, act: Act) -> wire.Act:
     """An act of a finished hand: nothing lies face down any more."""
-    return wire.Act(seat=act.seat or 0, text=act.text, call=act.is_call, face_down=False)
+    return act_told(rules, act.seat or 0, act.text, act.is_call, is_face_down=False, in_full=True)
 
 
 # ---- reviews ----
@@ -81,15 +85,21 @@ class Study:
 
     def sheet(self) -> pages.ReviewSheet:
         """As far as it has come."""
-        review = self.review
+        review, rules = self.review, GAMES[self.record.name]
         done = 1.0 if self.is_over else len(review.acts) / max(self.record.length, 1) if review else 0.0
         return pages.ReviewSheet(
             seat=self.seat,
             done=min(done, 1.0) if self.is_over else min(done, 0.99),
             waiting=None,
-            decisions=[judged(decision) for decision in list(review.decisions)] if review else [],
+            decisions=[judged(rules, decision) for decision in list(review.decisions)] if review else [],
             bets=[
-                pages.BetJudged(hand=bet.hand, act=bet.act, move=bet.move, loss=float(bet.expected_loss))
+                pages.BetJudged(
+                    hand=bet.hand,
+                    act=bet.act,
+                    move=bet.move,
+                    order=spoken(rules, bet.move).order,
+                    loss=float(bet.expected_loss),
+                )
                 for bet in (list(review.bets) if review else [])
                 if bet.seat == self.seat
             ],
@@ -97,12 +107,14 @@ class Study:
         )
 
 
-def judged(decision: "Decision") -> pages.Judged:
+def judged(rules: ModuleType, decision: "Decision") -> pages.Judged:
     """A decision as it is sent."""
+    moves = (decision.move, decision.known.best, decision.hindsight.best)
     return pages.Judged(
         hand=decision.hand,
         act=decision.act,
         move=decision.move,
+        orders=[spoken(rules, move).order if move else "" for move in moves],
         grade=decision.grade,  # type: ignore[arg-type]  # a word of GRADES, or none
         unlucky=decision.is_unlucky,
         best=decision.known.best,

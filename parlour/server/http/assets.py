@@ -13,7 +13,6 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from parlour import press
-from parlour.press.roulette.table import layout, wheel
 from parlour.press.sprite import sprite
 from parlour.wire import pages
 
@@ -150,7 +149,14 @@ def drawn() -> tuple[pages.Art, dict[str, Asset]]:
             back=kept(f"{pack}-back", press.back(pack)),
             lid=kept(f"{pack}-lid", press.lid(pack)),
             words={card: press.name(pack, card) for card in press.cards(pack)},
+            boards={name: kept(name, drawing) for name, drawing in on_screen(pack).items()},
         )
         for pack in press.PACKS
     }
-    return pages.Art(packs=packs, wheel=kept("wheel", wheel()), layout=kept("layout", layout())), files
+    return pages.Art(packs=packs), files
+
+
+def on_screen(pack: str) -> dict[str, str]:
+    """The drawings of the board in a box, by name; none where there is no board."""
+    board = press.board(pack)
+    return board.on_screen() if board else {}

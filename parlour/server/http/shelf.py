@@ -2,12 +2,17 @@
 
 from dataclasses import dataclass
 from functools import cache
+from types import ModuleType
 from typing import Literal
 
-import parlour
+from parlour.engine.game import Game
 from parlour.games import GAMES
+from parlour.games.contract import law_of
 from parlour.games.declare import Option, Rulebook
+from parlour.games.facts import Party
 from parlour.server.http.security import NotHere
+from parlour.server.live.table.board import rows_of_seats
+from parlour.server.live.table.words import call_order
 from parlour.wire import pages
 
 KINDS: dict[str, Literal["printed", "example", "ruling"]] = {"P": "printed", "X": "example", "R": "ruling"}
@@ -38,10 +43,9 @@ REMARKS = {
 seconds over a choice and one where there is none, and the bots at their usual pace. `edge`: bench/strength.md."""
 
 
-@cache
 def shelf() -> list[pages.GameCard]:
     """All the games, in their order."""
-    return [card(parlour.load(name).rulebook) for name in GAMES]
+    return [card(GAMES[name].GAME) for name in GAMES]
 
 
 def card(book: Rulebook) -> pages.GameCard:
@@ -60,23 +64,49 @@ def card(book: Rulebook) -> pages.GameCard:
         hands=remark.hands,
         decides=remark.decides,
         edge=remark.edge,
+        party=party_offer(law_of(GAMES[book.name]).ABOUT.party),
     )
 
 
-@cache
+def party_offer(party: Party | None) -> pages.PartyOffer | None:
+    """The party of a game, if its book has one."""
+    if party is None:
+        return None
+    return pages.PartyOffer(title=party.title, rule=party.rule, rounds=list(party.rounds), tallies=list(party.tallies))
+
+
 def book_of(name: str) -> pages.GameBook:
     """A game with all that can be read about it."""
     if name not in GAMES:
         raise NotHere(f"There is no such game; the games are {', '.join(GAMES)}.")
-    game = parlour.load(name)
+    return book(GAMES[name])
+
+
+@cache
+def book(rules: ModuleType) -> pages.GameBook:
+    """The same from its rules; made once, since it is much to read."""
+    game = Game(rules)
+    about = game.law.ABOUT
     return pages.GameBook(
         game=card(game.rulebook),
         options=[option_card(option) for option in game.rulebook.options],
         rules=[pages.RuleCard(id=rule.id, kind=KINDS[rule.origin], text=rule.text) for rule in game.rules.values()],
         cards=list(dict.fromkeys(game.rulebook.pack)),
         moves=[list(dict.fromkeys(texts)) for texts in game.rulebook.moves],
-        calls=list(game.rulebook.calls),
+        calls=[call_card(game.module, text) for text in game.rulebook.calls],
+        own=[name for name, _ in rows_of_seats(game.module)],
+        guide={phase: list(ids) for phase, ids in about.guide.items()},
+        board=about.board,
+        points=about.points,
+        marks=dict(about.marks),
     )
+
+
+def call_card(rules: ModuleType, text: str) -> pages.CallCard:
+    """What may be said out of turn, as it stands on a button."""
+    last = text.rpartition(" ")[2]
+    card = last if last in rules.GAME.pack.cards and len(text.split()) > 2 else None
+    return pages.CallCard(text=text, order=call_order(rules, text), card=card)
 
 
 def option_card(option: Option) -> pages.OptionCard:

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { around, heldBy, lastSaid, partners, sidesOf, throughEyes, trickOf } from './board';
+import { around, heldBy, lastSaid, partners, sidesOf, throughEyes } from './board';
 import type { Act, Board } from '../wire';
 
 const board = (fields: Record<string, unknown>, phase = 'play'): Board => ({
@@ -16,12 +16,21 @@ const board = (fields: Record<string, unknown>, phase = 'play'): Board => ({
   held: [],
   holding: [],
   sides: [0, 1, 0, 1],
-  marks: [],
-  worth: {},
+  moves: [],
+  trick: [],
+  taker: null,
+  trump: null,
+  maker: null,
+  turned: null,
+  stock: null,
+  discards: null,
+  laid: [],
+  notes: [],
+  bidding: null,
   fields,
   told: {},
 });
-const act = (seat: number, text: string): Act => ({ seat, text, call: false, face_down: false });
+const act = (seat: number, said?: string): Act => ({ seat, text: '', call: false, face_down: false, does: '', said });
 
 describe('the sides', () => {
   it('are pairs of partners, or everyone alone', () => {
@@ -50,18 +59,12 @@ describe('round the table', () => {
 });
 
 describe('a board is read without its rules', () => {
-  it('a trick lies in the order of play', () => {
-    expect(trickOf(board({ trick: ['a', null, 'c', 'd'], leader: 2 })).map(({ card }) => card)).toEqual([
-      'c',
-      'd',
-      'a',
-    ]);
-  });
   it('what was said last stands by the seat until cards are played', () => {
-    const acts = [act(1, 'pass'), act(2, 'bid 4'), act(1, 'bid 5'), act(2, 'discard red-car')];
-    expect(lastSaid(board({}, 'bid'), acts, 1)).toBe('bid 5');
-    expect(lastSaid(board({}, 'bid'), acts, 2)).toBe('bid 4');
+    const acts = [act(1, 'Pass'), act(2, 'Bid 4'), act(1, 'Bid 5'), act(2)];
+    expect(lastSaid(board({}, 'bid'), acts, 1)).toBe('Bid 5');
+    expect(lastSaid(board({}, 'bid'), acts, 2)).toBe('Bid 4');
     expect(lastSaid(board({}, 'play'), acts, 1)).toBe('');
+    expect(lastSaid({ ...board({}, 'meld'), trick: [{ seat: 0, card: 'a' }] }, acts, 1)).toBe('');
   });
   it('partners are told by their side', () => {
     expect(partners(board({}), 0, 2)).toBe(true);
@@ -69,8 +72,9 @@ describe('a board is read without its rules', () => {
     expect(partners(board({}), 0, 0)).toBe(false);
   });
   it('a replay through one pair of eyes turns the others’ cards over', () => {
-    const open = board({ hand: [['a'], ['b']], giving: ['x', 'y'] });
-    expect(throughEyes(open, 1).fields).toEqual({ hand: [null, ['b']], giving: [null, 'y'] });
-    expect(heldBy(throughEyes(open, 1), 1).map(({ card }) => card)).toEqual(['b']);
+    const open = board({ hand: [['a'], ['b']], mine: ['x', 'y'], ours: ['p', 'q'] });
+    const seen = throughEyes(open, 1, ['hand', 'mine']);
+    expect(seen.fields).toEqual({ hand: [null, ['b']], mine: [null, 'y'], ours: ['p', 'q'] });
+    expect(heldBy(seen, 1).map(({ card }) => card)).toEqual(['b']);
   });
 });

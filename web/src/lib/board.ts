@@ -1,4 +1,4 @@
-// Reading a board's fields without knowing the game.
+// Reading a board without knowing the game: of its fields only the hand, which every game has under that name.
 import type { Act, Board, Held } from '../wire';
 
 /** The cards a seat holds, if they may be seen. */
@@ -7,50 +7,11 @@ export function handOf(board: Board, seat: number | null): string[] {
   return (seat === null ? null : hands?.[seat]) ?? [];
 }
 
-/** A list by seats of numbers, if the game has one under this name. */
-export function numbers(board: Board, name: string): (number | null)[] | undefined {
-  const field = board.fields[name];
-  return Array.isArray(field) && field.every((each) => each === null || typeof each === 'number')
-    ? (field as (number | null)[])
-    : undefined;
-}
-
-/** A list by seats of cards lying open. */
-export function cardsBySeat(board: Board, name: string): (string[] | null)[] | undefined {
-  const field = board.fields[name];
-  return Array.isArray(field) && field.some((each) => Array.isArray(each)) ? (field as (string[] | null)[]) : undefined;
-}
-
-export function text(board: Board, name: string): string | null {
-  const field = board.fields[name];
-  return typeof field === 'string' ? field : null;
-}
-
-export function number(board: Board, name: string): number | null {
-  const field = board.fields[name];
-  return typeof field === 'number' ? field : null;
-}
-
-export interface Lying {
-  seat: number;
-  card: string;
-}
-
-/** The trick, in the order in which it was played. */
-export function trickOf(board: Board): Lying[] {
-  const trick = (board.fields.trick as (string | null)[] | undefined) ?? [];
-  const leader = number(board, 'leader') ?? 0;
-  return trick
-    .map((_, step) => (leader + step) % trick.length)
-    .flatMap((seat) => (trick[seat] ? [{ seat, card: trick[seat] }] : []));
-}
-
-/** The same board as one seat would have seen it: the others' own cards are turned over. */
-export function throughEyes(board: Board, eyes: number | null): Board {
+/** The same board as one seat would have seen it: what the others have for themselves (`own`) is turned over. */
+export function throughEyes(board: Board, eyes: number | null, own: string[]): Board {
   if (eyes === null) return board;
-  const hidden = ['hand', 'discarded', 'giving', 'beside', 'thrown', 'packed', 'met'];
   const fields = { ...board.fields };
-  for (const name of hidden)
+  for (const name of own)
     if (Array.isArray(fields[name]))
       fields[name] = (fields[name] as unknown[]).map((each, seat) => (seat === eyes ? each : null));
   return { ...board, seat: eyes, fields };
@@ -75,18 +36,8 @@ export function heldBy(board: Board, seat: number | null): Held[] {
 
 /** What a seat has said last in this hand, while the table is still speaking and not yet playing cards. */
 export function lastSaid(board: Board, acts: Act[], seat: number): string {
-  if (trickOf(board).length || board.hand_over || board.phase === 'play') return '';
-  const said = acts.filter(
-    (act) => act.seat === seat && !act.face_down && /^(pass|bid|order|take up|make|name|sell|decline)/.test(act.text),
-  );
-  return said.at(-1)?.text ?? '';
-}
-
-/** What a seat has laid open before it: its combinations while there is a stock, its melds, or the hand it won with. */
-export function shownBy(board: Board, seat: number): string[] {
-  const { in_stock, melded, winner, shown } = board.fields;
-  if (winner === seat && Array.isArray(shown)) return shown as string[];
-  return in_stock || melded ? (cardsBySeat(board, 'shown')?.[seat] ?? []) : [];
+  if (board.trick?.length || board.hand_over || board.phase === 'play') return '';
+  return acts.filter((act) => act.seat === seat && act.said).at(-1)?.said ?? '';
 }
 
 /** The sides, each by its seats: partners score together. */

@@ -14,7 +14,7 @@ export async function visit(): Promise<void> {
   }
 }
 
-const NOTHING: Drawings = { sprite: '', back: '', lid: '', words: {} };
+const NOTHING: Drawings = { sprite: '', back: '', lid: '', words: {}, boards: {} };
 
 /** The drawings of a pack. */
 export function drawings(pack: string): Drawings {

@@ -1,7 +1,6 @@
 // One's place at a table: the socket, the latest picture, and the log of what has been done.
 import { answer, witness } from '../fair/kept';
-import { VERSION, type Act, type Hint, type Message, type Said, type Table, type Word } from '../wire';
-import { type Lying, trickOf } from './board';
+import { VERSION, type Act, type Hint, type Lying, type Message, type Said, type Table, type Word } from '../wire';
 import { hear } from './sound';
 
 export interface Entry extends Act {
@@ -11,7 +10,7 @@ export interface Entry extends Act {
 
 export interface Taken {
   lying: Lying[];
-  by: string;
+  by: number;
 }
 
 const PATIENCE = [500, 1000, 2000, 4000, 8000];
@@ -121,8 +120,8 @@ export class Sitting {
     this.news = before ? fresh(this.log, log) : [];
     this.log = log;
     if (moved) this.#listenTo(before, table);
-    const by = table.board?.told['Taken by'];
-    if (table.board && by) this.last = { lying: trickOf(table.board), by };
+    const { trick, taker } = table.board ?? {};
+    if (trick && typeof taker === 'number') this.last = { lying: trick, by: taker };
     else if (table.hand !== before?.hand) this.last = null;
     this.table = table;
     this.looked = Date.now();
@@ -139,7 +138,7 @@ export class Sitting {
   /** What a change sounds like, and whether it was made for oneself because the time was up. */
   #listenTo(before: Table | null, table: Table): void {
     const last = this.news.at(-1);
-    if (last) hear(last.text.startsWith('bet') ? 'chip' : 'card');
+    if (last) hear(last.goes === 'layout' ? 'chip' : 'card');
     if (table.board && table.you !== null && table.board.turn === table.you) hear('bell', 0.25);
     const own = this.news.find((entry) => entry.seat === table.you && !entry.call);
     if (own) this.late = before?.clock && this.#answered !== before.position ? own : null;

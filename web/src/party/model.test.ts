@@ -64,7 +64,7 @@ const party = {
   round: 2,
   sides: 2,
   partners: true,
-  captures: true,
+  captured: 'Raffles',
   players,
   places: [place('ann', 2, { was: 3, moved: 'up' })],
   tables: [table(1, ['ann', 'ben', 'cora', 'dan']), table(2, ['eve', 'flo', 'gus', 'hal'])],

@@ -211,7 +211,7 @@ export function bellWords(party: Party): string {
 export function scoreWords(party: Party, card: PartyStanding): string {
   if (party.tally === 'points') return card.points === 1 ? '1 point' : `${card.points} points`;
   const punches = card.punches === 1 ? '1 punch' : `${card.punches} punches`;
-  if (!party.captures || !card.captures) return punches;
+  if (!party.captured || !card.captures) return punches;
   return `${punches}, ${card.captures} ${card.captures === 1 ? 'capture' : 'captures'}`;
 }
 

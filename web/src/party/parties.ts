@@ -13,18 +13,3 @@ export const enter = (party: string, result: PartyResult): Promise<PartyNoted> =
   post(`/api/parties/${party}/results`, result);
 export const rules = (): Promise<RuleCard[]> => get('/api/parties/rules');
 export const paper = (party: string, name: string): string => `/api/parties/${party}/${name}`;
-
-/** What the five parties are, in the order of the shelf. */
-export const PARTIES = [
-  { game: 'raffles', title: 'Progressive Raffles', units: ['deal', 'game'], tallies: ['games'], rule: 'PRO-5' },
-  { game: 'chantecler', title: 'Progressive Chantecler', units: ['deal'], tallies: ['games'], rule: 'PRO-8' },
-  { game: 'trolley', title: 'Progressive Trolley', units: ['deal'], tallies: ['games', 'points'], rule: 'PRO-6' },
-  { game: 'euchre', title: 'Progressive Trolley Euchre', units: ['deal'], tallies: ['games'], rule: 'PRO-7' },
-  {
-    game: 'pinochle',
-    title: 'Progressive Trolley Pinochle',
-    units: ['deal'],
-    tallies: ['games', 'points'],
-    rule: 'PRO-10',
-  },
-] as const;

@@ -3,7 +3,6 @@
 The sheet tells how the game is played and not how it is played well; these are what every card player of the day knew.
 """
 
-from parlour.cards import COLOURS
 from parlour.engine.view import View
 from parlour.games.declare import NONE
 from parlour.games.euchre.rules import (
@@ -19,6 +18,7 @@ from parlour.games.euchre.rules import (
     opposed,
     strength,
 )
+from parlour.games.trolley_pack import COLOURS
 
 ENOUGH = 3  # trumps in hand to make them trump
 

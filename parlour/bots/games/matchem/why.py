@@ -1,10 +1,9 @@
 """Why a move in Trolley Matchem: what is caught, or what is left for others to catch."""
 
 from parlour.bots.why import Case, many
-from parlour.cards import KINDS
 from parlour.games.kit import popcount
 from parlour.games.matchem.rules import BUILD, LAY
-from parlour.games.trolley_pack import ALL_CARDS, KIND_CARDS, VALUE
+from parlour.games.trolley_pack import ALL_CARDS, KIND_CARDS, KINDS, VALUE
 
 
 def why(case: Case) -> str:

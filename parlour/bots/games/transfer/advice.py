@@ -1,10 +1,9 @@
 """Transfer with plain sense: collect what promises most, by what one has of a kind and what six of it would count."""
 
-from parlour.cards import KINDS
 from parlour.engine.view import View
 from parlour.games.kit import popcount
 from parlour.games.transfer.rules import COUNT
-from parlour.games.trolley_pack import KIND_CARDS
+from parlour.games.trolley_pack import KIND_CARDS, KINDS
 
 
 def advise(view: View) -> str:

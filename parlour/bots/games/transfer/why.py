@@ -1,10 +1,9 @@
 """Why a move in Trolley Transfer: how many of a kind the hand keeps."""
 
 from parlour.bots.why import Case, many
-from parlour.cards import KINDS
 from parlour.games.kit import popcount
 from parlour.games.transfer.rules import HAND
-from parlour.games.trolley_pack import KIND_CARDS
+from parlour.games.trolley_pack import KIND_CARDS, KINDS
 
 
 def why(case: Case) -> str:

@@ -1,11 +1,11 @@
 """Trolley by the book: save what may combine, catch a trick for every combination, and at last catch all you can."""
 
-from parlour.cards import KINDS, numbers
+from parlour.cards import numbers
 from parlour.engine.view import View
 from parlour.games.declare import NONE
 from parlour.games.kit import popcount
 from parlour.games.trolley.rules import COUNT, COUPLE, GAME, MARKINGS, SHOW, TROLLEY, showable, with_marks
-from parlour.games.trolley_pack import CAR, CONDUCTOR, COPIES, KIND_CARDS, PASSENGER, TRANSFER, VALUE
+from parlour.games.trolley_pack import CAR, CONDUCTOR, COPIES, KIND_CARDS, KINDS, PASSENGER, TRANSFER, VALUE
 
 
 def advise(view: View) -> str:

@@ -2,11 +2,10 @@
 
 from parlour.bots.games.tricks import outlook, taking, yet_to_play
 from parlour.bots.why import Case
-from parlour.cards import KINDS
 from parlour.games.declare import NONE
 from parlour.games.kit import left, popcount
 from parlour.games.trolley.rules import COUNT, NOTHING, SHOW
-from parlour.games.trolley_pack import ALL_CARDS, CAR, COPIES, value_of
+from parlour.games.trolley_pack import ALL_CARDS, CAR, COPIES, KINDS, value_of
 
 
 def why(case: Case) -> str:

@@ -24,7 +24,7 @@ def cells(evening: Evening, card: Tally) -> list[str]:
 
 def heads(evening: Evening) -> list[str]:
     """What stands above such a line."""
-    captures = ["Raffles captured"] if evening.party.captures else []
+    captures = [f"{evening.party.captured} captured"] if evening.party.captures else []
     return ["Place", "Name", "Games won", "Games", *captures, "Points"]
 
 

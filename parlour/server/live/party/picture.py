@@ -53,7 +53,7 @@ def whole(room: "PartyRoom") -> party_wire.Party:
         ring_at=party.ring_at,
         sides=party.sides,
         partners=party.partners,
-        captures=party.captures,
+        captured=party.captured,
         hostess_name=announced.name,
         position=soiree.seq,
         phase=evening.phase,

@@ -12,7 +12,6 @@ from parlour.games.declare import Value
 from parlour.party import events as evening_events
 from parlour.party.moves import Seating
 from parlour.party.parties import CHAIRS
-from parlour.party.play import captor_of
 from parlour.party.playoff import STAND_IN
 from parlour.server.http.security import NotHere
 from parlour.server.live.party import events as party_events
@@ -218,7 +217,7 @@ class PartyTables:
             if (evening.heats or evening.party.bell == "all") and evening.through(number):
                 return
             captures = evening.party.captures and not evening.heats
-            captor = captor_of(sitting.state) if captures and done + 1 == len(counts) else None
+            captor = evening.party.captor(sitting.state.s) if captures and done + 1 == len(counts) else None
             await self.room.write_count(
                 evening_events.Counted(
                     table=number,

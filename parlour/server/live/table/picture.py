@@ -1,11 +1,14 @@
 """A table as one seat, or the gallery, may see it now."""
 
 from copy import copy
+from types import ModuleType
 from typing import TYPE_CHECKING, Literal
 
 from parlour.errors import IllegalMove
 from parlour.server.clock import now
+from parlour.server.live.table.board import common_board, own_board
 from parlour.server.live.table.sitting import Made, Sitting
+from parlour.server.live.table.words import act_told
 from parlour.table.fair import commitment
 from parlour.wire import table as wire
 
@@ -27,7 +30,7 @@ def picture(room: "Room", seat: int | None, guest: str | None, everybody: wire.T
         message.invite = room.invite
     view = None if seat is None else sitting.view(seat)
     if view is not None and everybody.board is not None:
-        message.board = wire.own_board(everybody.board, view)
+        message.board = own_board(everybody.board, view)
         message.acts = acts_at(sitting, seat)
         message.fair = fair_at(sitting, seat) if everybody.board.hand_over else everybody.fair
     return wire.encode(message)
@@ -49,7 +52,7 @@ def whole(room: "Room") -> wire.Table:
         position=sitting.position,
         hand=0 if sitting.table is None else len(sitting.table.hands),
         seats=[seat_of(room, place) for place in range(len(sitting.chairs))],
-        board=None if view is None else wire.common_board(view, sitting.names),
+        board=None if view is None else common_board(view, sitting.names),
         acts=acts_at(sitting, None),
         first_act=max(len(sitting.made) - MOST_ACTS, 0),
         counts=sitting.counts(),
@@ -104,12 +107,12 @@ def seat_of(room: "Room", seat: int) -> wire.Seat:
 
 def acts_at(sitting: Sitting, seat: int | None) -> list[wire.Act]:
     """The last acts of the hand in play, as a seat may know them."""
-    return [told(made, seat) for made in sitting.made[-MOST_ACTS:]]
+    return [told(sitting.game.module, made, seat) for made in sitting.made[-MOST_ACTS:]]
 
 
-def told(made: Made, seat: int | None) -> wire.Act:
+def told(rules: ModuleType, made: Made, seat: int | None) -> wire.Act:
     """An act as a seat may know it: of another's move face down, its verb."""
-    return made.in_full if made.seat == seat else made.outwardly
+    return act_told(rules, made.seat, made.text, made.call, made.face_down, made.seat == seat)
 
 
 def clock_of(room: "Room") -> wire.Clock | None:

@@ -19,7 +19,6 @@ from parlour.server.live.table.undo import seen_cards, spins, tells
 from parlour.table.fair import NOTHING, Proof, commitment, fair_dealer, fair_deck, fair_order, is_hex
 from parlour.table.record import Record
 from parlour.table.table import Table
-from parlour.wire import table as wire
 from parlour.wire.table import Phase, Rung
 
 BOT_NAMES = ("Ada", "Ben", "Cora", "Dan", "Edith", "Frank", "Grace", "Hugh", "Iris", "Jack", "Kate")
@@ -53,17 +52,6 @@ class Made:
     seen: int = 0
     chance: int = 0
     told: bool = False  # did more come of it than the seat could have worked out?
-
-    @cached_property
-    def in_full(self) -> wire.Act:
-        """As its own seat knows it."""
-        return wire.Act(seat=self.seat, text=self.text, call=self.call, face_down=self.face_down)
-
-    @cached_property
-    def outwardly(self) -> wire.Act:
-        """As the others know it: of a move face down, its verb."""
-        text = self.text.split()[0] if self.face_down else self.text
-        return wire.Act(seat=self.seat, text=text, call=self.call, face_down=self.face_down)
 
 
 @dataclass

@@ -6,10 +6,12 @@ That is what decides whether a move can be taken back.
 from collections.abc import Sequence
 from functools import cache
 from random import Random
+from types import ModuleType
 
-import parlour
 from parlour.engine.game import SEED_BITS, State
+from parlour.engine.plain import fields_of
 from parlour.engine.view import View, seen_by
+from parlour.games.contract import law_of
 from parlour.games.declare import Field, Sight
 from parlour.server.chance import CHANCE
 
@@ -20,7 +22,7 @@ def seen_cards(view: View) -> int:
     """The cards a seat has before its eyes, as a set: its own and those that lie open."""
     seen = 0
     is_open = view.hands_are_open
-    for name, field in card_fields(view.game.name):
+    for name, field in card_fields(view.game.module):
         value = getattr(view.known, name)
         if field.sight is Sight.OWN and not is_open:
             rows = [value[view.own_seat]]
@@ -32,26 +34,28 @@ def seen_cards(view: View) -> int:
 
 
 @cache
-def card_fields(name: str) -> tuple[tuple[str, Field], ...]:
-    """The fields of a game in which cards can be seen; those denied to a hand have not been seen, but concluded."""
+def card_fields(rules: ModuleType) -> tuple[tuple[str, Field], ...]:
+    """The fields of a game in which cards can be seen; what is only concluded has not been seen."""
     return tuple(
         (name, field)
-        for name, field in parlour.load(name).fields.items()
-        if field.sight is not Sight.SECRET and field.kind.name in ("card", "cards") and name != "denied"
+        for name, field in fields_of(rules).items()
+        if field.sight is not Sight.SECRET
+        and field.kind.name in ("card", "cards")
+        and name not in law_of(rules).ABOUT.concluded
     )
 
 
 def spins(view: View) -> int:
     """How often chance has spoken in the open, where it does."""
-    return int(getattr(view.known, "spun", 0))
+    return view.game.law.chances(view.known)
 
 
 def tells(state: State, before: View, move: str, order: Sequence[int] | None, chance: Random = CHANCE) -> bool:
     """Does more come of a move than its player, whose view is given, could have worked out?
 
     So it is if it would have looked otherwise in some world that he can imagine: a few are tried, unless nothing
-    hidden has to do with it. At Trolley, for one, a card may show that another has something to show; at Transfer one
-    may draw a card one has met before.
+    hidden has to do with it. A card may show, for one, that another has something to show, or one may draw a card one
+    has met before.
     """
     game, seat = state.game, before.own_seat
     if order is None and not looks(before, game.read(before.known, move)):

@@ -1,15 +1,20 @@
-"""The board of Roulette: the wheel with an arrow to cut out, and the layout."""
+"""The board of Roulette: the wheel with an arrow to cut out, and the layout; on the screen and on paper."""
 
 from parlour.press import ink, svg
 from parlour.press.roulette import table
 from parlour.press.sheets.paper import MARGIN, Art, Page, Place, Size, Words
 from parlour.press.sheets.setting import shape_of
 
-BOARDS = ("roulette",)
+WORDS = "the wheel and the layout"
 ARROW = (570, 88)
 
 
-def board(paper: Size) -> tuple[list[Page], dict[str, str]]:
+def on_screen() -> dict[str, str]:
+    """The wheel with its arrow, and the layout."""
+    return {"wheel": table.wheel(), "layout": table.layout()}
+
+
+def on_paper(paper: Size) -> tuple[list[Page], dict[str, str]]:
     """The pages of the board, and their drawings."""
     drawings = {"wheel": wheel(), "arrow": arrow(), "layout": table.layout()}
     return [wheel_page(paper, shape_of(drawings["wheel"])), layout_page(paper, shape_of(drawings["layout"]))], drawings

@@ -1,5 +1,5 @@
 // A drawing of the press brought into the page, so that its parts can be touched and turned.
-import * as api from '../lib/api';
+import * as api from '../../lib/api';
 
 export async function bring(path: string, into: HTMLElement): Promise<SVGSVGElement> {
   const parsed = new DOMParser().parseFromString(await api.drawing(path), 'image/svg+xml');

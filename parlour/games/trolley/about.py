@@ -1,0 +1,17 @@
+"""Trolley: what is to be known of it besides the rules."""
+
+from parlour.games.facts import About, Scoring
+from parlour.games.trolley.party import PARTY
+from parlour.games.trolley.words import LEGEND, SERVED
+
+ABOUT = About(
+    scoring=Scoring(
+        each=("Shown", "Tricks", "Total"),
+        count="Trolley 150; four Cars 100, Motormen 80, Conductors 60, Fares 40, Passengers 20; Couple 25. In tricks: "
+        "Car 10, Motorman 5, Conductor 4, Fare 3, Passenger 2, Transfer 1.",
+    ),
+    guide={"play": ("TRO-4", "TRO-5", "TRO-6"), "show": ("TRO-6", "TRO-5", "TRO-8")},
+    legend=LEGEND,
+    marks=SERVED,
+    party=PARTY,
+)
