@@ -1,16 +1,14 @@
 """How measurements are told: rows with a figure and a target, on the screen and in a file."""
 
-import os
-import platform
-import subprocess
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
-from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 from rich.console import Console
 from rich.table import Table
+
+from parlour.lab import provenance
+from parlour.lab.provenance import versions
 
 ROOT = Path(__file__).parent.parent
 
@@ -84,42 +82,7 @@ def markdown(section: Section) -> str:
 
 def machine(*packages: str) -> list[str]:
     """Where and of what the measurements were taken, a line each."""
-    versions = [f"Python {platform.python_version()}"] + [f"{name} {installed(name)}" for name in packages]
-    return [
-        f"Taken {datetime.now(UTC):%Y-%m-%d %H:%M} UTC at commit {commit()}",
-        f"{processor()}, {os.cpu_count()} cores, {platform.system()}",
-        ", ".join(versions),
-    ]
-
-
-def installed(package: str) -> str:
-    try:
-        return version(package)
-    except PackageNotFoundError:
-        return "not installed"
-
-
-def processor() -> str:
-    """The name of the processor."""
-    try:
-        lines = Path("/proc/cpuinfo").read_text().splitlines()
-    except OSError:
-        lines = []
-    names = [line.partition(":")[2].strip() for line in lines if line.startswith("model name")]
-    return names[0] if names else platform.processor() or platform.machine()
-
-
-def commit() -> str:
-    """The commit measured, and whether the code had changed since."""
-    try:
-        short, changed = git("rev-parse", "--short", "HEAD"), git("status", "--porcelain", "parlour", "bench/*.[cp]*")
-    except (OSError, subprocess.CalledProcessError):
-        return "unknown"
-    return f"{short} with changes since" if changed else short
-
-
-def git(*words: str) -> str:
-    return subprocess.run(["git", *words], cwd=ROOT, check=True, capture_output=True, text=True).stdout.strip()
+    return [f"Taken {provenance.moment()} at commit {provenance.commit()}", provenance.machine(), versions(*packages)]
 
 
 def write(path: Path, title: str, head: Iterable[str], sections: Iterable[Section]) -> None:

@@ -1,4 +1,4 @@
-"""The command line: play, replay, verify, hint, review, games, rules, match, print, party, serve and warm."""
+"""The command line: play, replay, verify, hint, review, games, rules, match, tune, print, party, serve and warm."""
 
 import argparse
 import contextlib
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from parlour.bots import Budget
 
 LONGEST = 3600  # seconds of thought
-LONG_WORK = ("check", "hint", "match", "party", "print", "review", "warm")
+LONG_WORK = ("check", "hint", "match", "party", "print", "review", "tune", "warm")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -116,6 +116,7 @@ def command_parser() -> argparse.ArgumentParser:
     matching.add_argument("--deals", type=int, default=100, metavar="N", help="how many deals (default 100)")
     matching.add_argument("--whole-games", action="store_true", help="play each deal on to the end of the game")
     matching.add_argument("--seed", type=int, default=0, metavar="N", help="the first deal's seed")
+    add_tuning(commands.add_parser("tune", help="search for better weights of a game's habits (docs/measured.md)"))
     commands.add_parser("print", help="packs, rules, score sheets and tally cards as PDF (parlour print --help: which)")
     commands.add_parser("party", help="progressive parties: simulate, plan or study one (parlour party --help: how)")
     serving = commands.add_parser("serve", help="open the parlour to browsers")
@@ -148,6 +149,29 @@ def command_parser() -> argparse.ArgumentParser:
     serving.add_argument("--open", action="store_true", help="show the page in the browser")
     commands.add_parser("warm", help="compile the native engine ahead of time")
     return parser
+
+
+def add_tuning(parser: argparse.ArgumentParser) -> None:
+    """The words of the command that tunes."""
+    parser.add_argument("game")
+    parser.add_argument("--players", type=int, metavar="N")
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
+    parser.add_argument(
+        "--against",
+        action="append",
+        metavar="RIVAL",
+        help="habit (the present weights), house (a habit made like the House) or a file of weights; may be said "
+        "several times (default: habit and house)",
+    )
+    parser.add_argument("--generations", type=int, metavar="N", help="how many (default 100)")
+    parser.add_argument("--deals", type=int, default=2000, metavar="N", help="a candidate and rival (default 2000)")
+    parser.add_argument("--candidates", type=int, default=0, metavar="N", help="a generation")
+    parser.add_argument("--judge", type=int, default=20_000, metavar="N", help="deals held out (default 20000)")
+    parser.add_argument("--house-deals", type=int, default=300, metavar="N", help="against the House's own advice")
+    parser.add_argument("--seed", type=int, default=0, metavar="N")
+    parser.add_argument("--threads", type=int, metavar="N", help="how many (default: all cores)")
+    parser.add_argument("--out", type=Path, metavar="FILE", help="the weights found (default GAME.weights.json)")
+    parser.add_argument("--resume", action="store_true", help="go on with the search whose state stands beside FILE")
 
 
 def add_budget(parser: argparse.ArgumentParser, about: str) -> None:
@@ -300,19 +324,31 @@ def match(words: argparse.Namespace) -> int:
 
     from parlour.lab.match import Setting, check_match
     from parlour.lab.match import match as play_match
-    from parlour.table.record import unspell
 
-    options: dict[str, Value] = {} if words.players is None else {"players": words.players}
-    for option in words.option:
-        name, _, value = option.partition("=")
-        options[name.replace("-", "_")] = unspell(value)
-    setting = Setting(spelled(words.game), options, tuple(words.bots), words.whole_games)
+    setting = Setting(spelled(words.game), named_options(words), tuple(words.bots), words.whole_games)
     check_match(setting, words.deals)
     with Progress(*Progress.get_default_columns(), TimeElapsedColumn()) as progress:
         tallies = play_match(setting, words.deals, words.seed)
         *_, tally = progress.track(tallies, words.deals, description="playing")
     print(tally.told(setting))
     return 0
+
+
+def named_options(words: argparse.Namespace) -> dict[str, Value]:
+    """The players, and the options that were named as NAME=VALUE."""
+    from parlour.table.record import unspell
+
+    options: dict[str, Value] = {} if words.players is None else {"players": words.players}
+    for option in words.option:
+        name, _, value = option.partition("=")
+        options[name.replace("-", "_")] = unspell(value)
+    return options
+
+
+def tune(words: argparse.Namespace) -> int:
+    from parlour.lab.tuning import carry_out
+
+    return carry_out(spelled(words.game), named_options(words), words)
 
 
 def print_sheets(words: list[str]) -> int:
@@ -389,6 +425,7 @@ COMMANDS = {
     "check": check,
     "rules": rules,
     "match": match,
+    "tune": tune,
     "serve": serve,
     "warm": warm,
 }

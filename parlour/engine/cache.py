@@ -3,7 +3,8 @@
 Numba looks only at a function's own file when it decides whether its cache is fresh; a search compiled over an edited
 rule would go on playing by the old one. So the folder of compiled code is named by a hash of every module that took
 part in it: those it was bound from, and all that these import, wherever they stand. An edited rule has another folder,
-and so has another game of the same name.
+and so has another game of the same name. A module whose constants come out of files names these in MADE_OF, and they
+are part of it.
 """
 
 import ast
@@ -54,6 +55,11 @@ def source_of(module: ModuleType) -> bytes:
     return Path(str(module.__file__)).read_bytes()
 
 
+def data_of(module: ModuleType) -> bytes:
+    """What stands in the files that a module says it is made of."""
+    return b"\0".join(Path(file).read_bytes() for file in getattr(module, "MADE_OF", ()))
+
+
 def is_source(module: ModuleType) -> bool:
     """Is a module a text of ours or of a game's, and not of Python or of a library that was installed to compile it?"""
     file = getattr(module, "__file__", None)
@@ -87,7 +93,7 @@ def compiled_folder(label: str, *modules: ModuleType) -> Path:
     binders = tuple(import_module(name) for name in BINDERS)
     digest = hashlib.sha256(compilers())
     for module in (*binders, *sources(*modules)):
-        digest.update(module.__name__.encode() + b"\0" + source_of(module) + b"\0")
+        digest.update(module.__name__.encode() + b"\0" + source_of(module) + b"\0" + data_of(module) + b"\0")
     return cache_home() / f"{label}-{digest.hexdigest()[:16]}"
 
 

@@ -1,5 +1,6 @@
 """Chantecler: bid what the best suit promises, keep high cards, win the counters; and what bids and discards tell."""
 
+from parlour.bots.weights import Weights
 from parlour.games.chantecler.rules import (
     BIDDING,
     BIRDS,
@@ -18,7 +19,19 @@ from parlour.games.chantecler.rules import (
 from parlour.games.declare import NONE, Numbers, State
 from parlour.games.kit import below, lowest, popcount
 
-CREDITED = (100, 85, 50, 22, 8)  # of a hundred players, who would bid so much more than the hand promises: from 1 less
+OWN = Weights.beside(__file__)
+MADE_OF = (OWN.path,)
+A_BID = 10  # hands are measured in tenths of one
+
+PROMISE_BASE, PROMISE_LENGTH = OWN.number("PROMISE_BASE"), OWN.number("PROMISE_LENGTH")
+PROMISE_BIRD, PROMISE_HIGH = OWN.number("PROMISE_BIRD"), OWN.number("PROMISE_HIGH")
+PROMISE_CHANTECLER = OWN.number("PROMISE_CHANTECLER")
+DISCARD_RANK, DISCARD_BIRD = OWN.number("DISCARD_RANK"), OWN.number("DISCARD_BIRD")
+LEAD_RANK, LEAD_COUNTER = OWN.number("LEAD_RANK"), OWN.number("LEAD_COUNTER")
+WIN, WIN_STAKE = OWN.number("WIN"), OWN.number("WIN_STAKE")
+WIN_COUNTER, WIN_COUNTER_LAST = OWN.number("WIN_COUNTER"), OWN.number("WIN_COUNTER_LAST")
+RANK_SPENT, GIVE_COUNTER = OWN.number("RANK_SPENT"), OWN.row("GIVE_COUNTER")
+CREDITED = OWN.row("CREDITED")
 
 
 def habit(s: State, moves: int, rng: Numbers) -> int:
@@ -27,15 +40,15 @@ def habit(s: State, moves: int, rng: Numbers) -> int:
         promise, suit = best_suit(s.hand[s.turn])
         if s.phase == NAMING:
             return suit
-        promise += below(rng, 3) - 1
-        return s.bid + 1 if promise > s.bid and moves >> s.bid + 1 & 1 else PASS
+        promise += A_BID * (below(rng, 3) - 1)
+        return s.bid + 1 if promise > A_BID * s.bid and moves >> s.bid + 1 & 1 else PASS
     if s.phase == DISCARDING:
         return lowest_card(moves, rng)
     return card_played(s, moves, rng)
 
 
 def best_suit(hand: int) -> tuple[int, int]:
-    """What a hand may hope to make with the best suit, and which that is."""
+    """What a hand may hope to make with the best suit, in tenths, and which that is."""
     most, best = 0, 0
     for suit in range(4):
         held = popcount(hand & SUIT_CARDS[suit])
@@ -43,8 +56,9 @@ def best_suit(hand: int) -> tuple[int, int]:
             most, best = held, suit
     birds = popcount(hand & BIRDS)
     high = popcount(hand & SUIT_CARDS[best] & 0b1110000000 << LENGTH * best)
-    top = 2 * (hand >> CHANTECLER & 1)
-    return most + 2 * birds + high + top - 3, best
+    top = hand >> CHANTECLER & 1
+    promise = PROMISE_BASE + PROMISE_LENGTH * most + PROMISE_BIRD * birds
+    return promise + PROMISE_HIGH * high + PROMISE_CHANTECLER * top, best
 
 
 def lowest_card(moves: int, rng: Numbers) -> int:
@@ -53,7 +67,7 @@ def lowest_card(moves: int, rng: Numbers) -> int:
     while moves:
         card = lowest(moves)
         moves &= moves - 1
-        cost = (100 if card >= CHANTECLER else card % LENGTH) * 2 + below(rng, 3)
+        cost = (DISCARD_BIRD if card >= CHANTECLER else DISCARD_RANK * (card % LENGTH)) + below(rng, 3)
         if cost < least:
             chosen, least = card, cost
     return chosen
@@ -79,11 +93,12 @@ def card_played(s: State, moves: int, rng: Numbers) -> int:
         counter = worth(1 << card, s.trump)
         rank = card % LENGTH if leads and card < CHANTECLER else strength(s, card)
         if leads:
-            liking = rank // 2 - 8 * counter * (card < CHANTECLER)
+            liking = LEAD_RANK * (rank // 2) + LEAD_COUNTER * counter * (card < CHANTECLER)
         elif rank > best and against:
-            liking = 8 * stake + 6 - rank // 12 + (8 * counter if last else -4 * counter * (card < CHANTECLER))
+            liking = WIN + WIN_STAKE * stake + RANK_SPENT * (rank // 12)
+            liking += WIN_COUNTER_LAST * counter if last else WIN_COUNTER * counter * (card < CHANTECLER)
         else:
-            liking = (-6 if against else 6) * counter - rank // 12
+            liking = GIVE_COUNTER[0 if against else 1] * counter + RANK_SPENT * (rank // 12)
         liking += below(rng, 5)
         if liking > most:
             chosen, most = card, liking
@@ -115,8 +130,8 @@ def believable(s: State, seat: int, rng: Numbers) -> bool:
 def credence(s: State, seat: int, highest: int) -> int:
     """Of a hundred players dealt this hand, how many would have bid what this seat bid after so high a bid?"""
     promise, _ = best_suit(s.hand[seat] | s.played[seat] | s.discarded[seat])
-    bid = s.bids[seat]
-    short = bid - promise if bid else promise - highest - 1
+    bid, promised = s.bids[seat], promise // A_BID
+    short = bid - promised if bid else promised - highest - 1
     return CREDITED[min(max(short + 1, 0), len(CREDITED) - 1)]
 
 

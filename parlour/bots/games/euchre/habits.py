@@ -1,8 +1,6 @@
-"""Trolley Euchre: make trump on a good hand, lead what is high, win cheaply; and what making and passing tell.
+"""Trolley Euchre: make trump on a good hand, lead what is high, win cheaply; and what making and passing tell."""
 
-The weights are those that did best in some ten thousand games against the house's advice; a trick is about forty.
-"""
-
+from parlour.bots.weights import Weights
 from parlour.games.declare import NONE, Numbers, State
 from parlour.games.euchre.rules import (
     DISCARDING,
@@ -26,12 +24,21 @@ from parlour.games.euchre.rules import (
 )
 from parlour.games.kit import below, lowest, popcount
 
-FIRST_TRUMP, SECOND_TRUMP = 50, 33  # the two Motormen
-TRUMP = (22, 22, 0, 24, 28, 30)  # any other, from the Transfer up to the Car
-CAR, VOID = 10, 6  # a Car outside trumps; a colour not held, with trumps to take it
-ORDERS, MAKES, ALONE = 100, 82, 137  # what a hand must be worth
-BOLD = (2, 9, 30, 62, 86, 95)  # of a hundred players, who would make trump on a hand up to thirty under or over that
-STEP = 10
+OWN = Weights.beside(__file__)
+MADE_OF = (OWN.path,)
+STEP = 10  # from one of the BOLD to the next
+
+FIRST_TRUMP, SECOND_TRUMP, TRUMP = OWN.number("FIRST_TRUMP"), OWN.number("SECOND_TRUMP"), OWN.row("TRUMP")
+CAR, VOID = OWN.number("CAR"), OWN.number("VOID")
+DEALER_TAKES, PARTNER_TAKES = OWN.number("DEALER_TAKES"), OWN.number("PARTNER_TAKES")
+OTHERS_TAKE = OWN.number("OTHERS_TAKE")
+ORDERS, MAKES, ALONE = OWN.number("ORDERS"), OWN.number("MAKES"), OWN.number("ALONE")
+SHORT, CAR_KEPT = OWN.number("SHORT"), OWN.number("CAR_KEPT")
+LEAD_PLAIN, LEAD_LENGTH, LEAD_TRUMP = OWN.number("LEAD_PLAIN"), OWN.number("LEAD_LENGTH"), OWN.row("LEAD_TRUMP")
+BEATEN_BY, UNBEATEN = OWN.number("BEATEN_BY"), OWN.number("UNBEATEN")
+FOLLOW_STRENGTH = OWN.number("FOLLOW_STRENGTH")
+THROW_RANK, THROW_LENGTH, THROW_CAR = OWN.number("THROW_RANK"), OWN.number("THROW_LENGTH"), OWN.number("THROW_CAR")
+BOLD = OWN.row("BOLD")
 
 
 def habit(s: State, moves: int, rng: Numbers) -> int:
@@ -73,10 +80,10 @@ def standing(s: State, seat: int, hand: int) -> int:
     """What a hand is worth if the dealer takes up the turned card: it strengthens his side."""
     trump = s.turned // KINDS
     if seat == s.dealer:
-        return 20 + value(hand & ~(1 << least_missed(hand, trump)) | 1 << s.turned, trump)
+        return DEALER_TAKES + value(hand & ~(1 << least_missed(hand, trump)) | 1 << s.turned, trump)
     if partner(s, seat) == s.dealer:
-        return 10 + value(hand, trump) + value(1 << s.turned, trump) // 2
-    return value(hand, trump) - 10
+        return PARTNER_TAKES + value(hand, trump) + value(1 << s.turned, trump) // 2
+    return OTHERS_TAKE + value(hand, trump)
 
 
 def order(s: State, moves: int, rng: Numbers) -> int:
@@ -108,7 +115,7 @@ def least_missed(hand: int, trump: int) -> int:
         card = lowest(cards)
         cards &= cards - 1
         colour = colour_of(card, trump)
-        cost = 100 * (popcount(hand & of_colour(colour, trump)) + 4 * (card % KINDS == 0)) + RANK[card % KINDS]
+        cost = SHORT * popcount(hand & of_colour(colour, trump)) + CAR_KEPT * (card % KINDS == 0) + RANK[card % KINDS]
         if colour == trump:
             cost += 10_000 * (1 + strength(card, trump, trump))
         if cost < least:
@@ -129,12 +136,12 @@ def lead(s: State, moves: int, rng: Numbers) -> int:
         colour = colour_of(card, s.trump)
         beaten_by = stronger(s, card, colour)
         if colour != s.trump:
-            liking = 10 - 6 * popcount(hand & of_colour(colour, s.trump))
+            liking = LEAD_PLAIN + LEAD_LENGTH * popcount(hand & of_colour(colour, s.trump))
         elif s.maker == seat:
-            liking = 100
+            liking = LEAD_TRUMP[0]
         else:
-            liking = -50 if opposed(s, seat, s.maker) else 20
-        liking += below(rng, 4) + RANK[card % KINDS] - 4 * beaten_by + 5 * (beaten_by == 0)
+            liking = LEAD_TRUMP[2 if opposed(s, seat, s.maker) else 1]
+        liking += below(rng, 4) + RANK[card % KINDS] + BEATEN_BY * beaten_by + UNBEATEN * (beaten_by == 0)
         if liking > most:
             chosen, most = card, liking
     return chosen
@@ -186,9 +193,9 @@ def leader_of_trick(s: State) -> int:
 def thrown_away(s: State, card: int, rank: int) -> int:
     """How much a card that does not win is missed: a low one little, the last of its colour less, a Car more."""
     if rank >= 0:
-        return 10 * rank + RANK[card % KINDS]
+        return FOLLOW_STRENGTH * rank + RANK[card % KINDS]
     alike = popcount(s.hand[s.turn] & of_colour(colour_of(card, s.trump), s.trump))
-    return 2 * RANK[card % KINDS] + 4 * alike + 30 * (card % KINDS == 0) - 1000
+    return THROW_RANK * RANK[card % KINDS] + THROW_LENGTH * alike + THROW_CAR * (card % KINDS == 0) - 1000
 
 
 # ---- what the others' words tell ----

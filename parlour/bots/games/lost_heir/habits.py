@@ -1,9 +1,9 @@
 """Game of the Lost Heir: bid on long trumps and the Heir, lead what is sure, win what counts, pass the Wrong Boy on.
 
-And what the bids tell. The weights were found by evolution, natively, over some fifty million hands against an older
-habit.
+And what the bids tell.
 """
 
+from parlour.bots.weights import Weights
 from parlour.games.declare import NONE, Numbers, State
 from parlour.games.kit import below, lowest, popcount
 from parlour.games.lost_heir.rules import (
@@ -29,10 +29,28 @@ from parlour.games.lost_heir.rules import (
     suit,
 )
 
-CREDITED = (100, 85, 50, 22, 8)  # of a hundred players, who would bid so far beside what the hand promises: from 1 less
-A_POINT = 39  # of a bid, as hands are measured
-SALE_POINT, SOLD_FOR_LESS = 56, 120  # a bid is declined by a hand that promises more than so much for a point
-TRICK, WITH_HEIR, WITH_BOY = 413, 1270, 730  # how much a trick is wanted, and more or less with one of them in it
+OWN = Weights.beside(__file__)
+MADE_OF = (OWN.path,)
+
+A_POINT, SALE_POINT, SOLD_FOR_LESS = OWN.number("A_POINT"), OWN.number("SALE_POINT"), OWN.number("SOLD_FOR_LESS")
+CITY_BASE, CITY_LENGTH, HEIR_HELD = OWN.number("CITY_BASE"), OWN.number("CITY_LENGTH"), OWN.number("HEIR_HELD")
+CITY_HIGHEST, CITY_SECOND = OWN.number("CITY_HIGHEST"), OWN.number("CITY_SECOND")
+FRIEND_BEATEN = OWN.number("FRIEND_BEATEN")
+LEAD_BOY, LEAD_HEIR, LEAD_BLANK = OWN.row("LEAD_BOY"), OWN.number("LEAD_HEIR"), OWN.number("LEAD_BLANK")
+LEAD_RANK, LEAD_LENGTH = OWN.number("LEAD_RANK"), OWN.number("LEAD_LENGTH")
+LEAD_TRUMP, LEAD_TRUMP_ABOVE = OWN.row("LEAD_TRUMP"), OWN.number("LEAD_TRUMP_ABOVE")
+LEAD_PLAIN_ABOVE, LEAD_PLAIN_HIGHEST = OWN.number("LEAD_PLAIN_ABOVE"), OWN.number("LEAD_PLAIN_HIGHEST")
+LEAD_PLAIN_TRUMPS_OUT = OWN.number("LEAD_PLAIN_TRUMPS_OUT")
+GIVE_BOY, GIVE_HEIR, GIVE_BLANK = OWN.number("GIVE_BOY"), OWN.number("GIVE_HEIR"), OWN.row("GIVE_BLANK")
+GIVE_RANK, GIVE_LENGTH = OWN.number("GIVE_RANK"), OWN.number("GIVE_LENGTH")
+GIVE_TRUMP, GIVE_HIGHEST = OWN.number("GIVE_TRUMP"), OWN.number("GIVE_HIGHEST")
+TRICK, WITH_HEIR, WITH_BOY = OWN.number("TRICK"), OWN.number("WITH_HEIR"), OWN.number("WITH_BOY")
+WIN_HEIR, WIN_HEIR_SPOILT, WIN_BOY = OWN.number("WIN_HEIR"), OWN.number("WIN_HEIR_SPOILT"), OWN.number("WIN_BOY")
+WIN_RANK, WIN_TRUMP, NOT_SURE = OWN.row("WIN_RANK"), OWN.number("WIN_TRUMP"), OWN.number("NOT_SURE")
+THROW_BOY, THROW_BLANK = OWN.number("THROW_BOY"), OWN.row("THROW_BLANK")
+THROW_RANK, THROW_LENGTH = OWN.number("THROW_RANK"), OWN.number("THROW_LENGTH")
+THROW_TRUMP, THROW_HIGHEST = OWN.number("THROW_TRUMP"), OWN.number("THROW_HIGHEST")
+CREDITED = OWN.row("CREDITED")
 
 
 def habit(s: State, moves: int, rng: Numbers) -> int:
@@ -53,10 +71,11 @@ def best_city(hand: int) -> tuple[int, int]:
     most, best = -1_000, 0
     for city in range(len(CITIES)):
         highest, second = city * POLICE + POLICE - 1, city * POLICE + POLICE - 2
-        length = 31 * popcount(hand & police(city)) - 15 * (hand >> highest & 1) - 8 * (hand >> second & 1)
+        length = CITY_LENGTH * popcount(hand & police(city))
+        length += CITY_HIGHEST * (hand >> highest & 1) + CITY_SECOND * (hand >> second & 1)
         if length > most:
             most, best = length, city
-    return most + 251 * (hand & HEIR_CARD != 0) - 153, best
+    return most + HEIR_HELD * (hand & HEIR_CARD != 0) + CITY_BASE, best
 
 
 def police(city: int) -> int:
@@ -76,7 +95,7 @@ def card_played(s: State, moves: int, rng: Numbers) -> int:
         if leading(s):
             liking = led(s, card)
         elif friend:
-            liking = given(s, card, trick) - 82 * wins
+            liking = given(s, card, trick) + FRIEND_BEATEN * wins
         elif wins:
             liking = winning(s, card, trick)
         else:
@@ -127,28 +146,30 @@ def held_with(s: State, card: int) -> int:
 def led(s: State, card: int) -> int:
     """The highest of a plain city while trumps are out, the Wrong Boy for others to take, a card many lie above."""
     if card == BOY:
-        return 631 if trumps_out(s) else -345
+        return LEAD_BOY[0 if trumps_out(s) else 1]
     if card == HEIR:
-        return -40
+        return LEAD_HEIR
     if card >= NEW_YORK_BLANK:
-        return 132
+        return LEAD_BLANK
     above = higher(s, card)
-    liking = 9 * (card % POLICE + 1) + 22 * held_with(s, card)
+    liking = LEAD_RANK * (card % POLICE + 1) + LEAD_LENGTH * held_with(s, card)
     if card // POLICE == s.trump:
-        return liking + (48 * above - 227 if above else -174)
-    return liking + (65 * above if above else 314 + 350 * trumps_out(s))
+        return liking + (LEAD_TRUMP_ABOVE * above + LEAD_TRUMP[0] if above else LEAD_TRUMP[1])
+    if above:
+        return liking + LEAD_PLAIN_ABOVE * above
+    return liking + LEAD_PLAIN_HIGHEST + LEAD_PLAIN_TRUMPS_OUT * trumps_out(s)
 
 
 def given(s: State, card: int, trick: int) -> int:
     """To a partner's trick: a blank that spoils the Wrong Boy, what is low, and never the Boy."""
     if card == BOY:
-        return -678
+        return GIVE_BOY
     if card == HEIR:
-        return -31
+        return GIVE_HEIR
     if card >= NEW_YORK_BLANK:
-        return 35 * (trick & HEIR_CARD != 0) + 105 * (trick & BOY_CARD != 0) - 40
-    liking = -5 * (strength(card, s.led, s.trump) % 100) - 7 * held_with(s, card)
-    return liking - 27 * (card // POLICE == s.trump) - 39 * (higher(s, card) == 0)
+        return GIVE_BLANK[0] * (trick & HEIR_CARD != 0) + GIVE_BLANK[1] * (trick & BOY_CARD != 0) + GIVE_BLANK[2]
+    liking = GIVE_RANK * (strength(card, s.led, s.trump) % 100) + GIVE_LENGTH * held_with(s, card)
+    return liking + GIVE_TRUMP * (card // POLICE == s.trump) + GIVE_HIGHEST * (higher(s, card) == 0)
 
 
 def winning(s: State, card: int, trick: int) -> int:
@@ -157,11 +178,11 @@ def winning(s: State, card: int, trick: int) -> int:
     if not trick & BLANKS:
         stake += WITH_HEIR * (trick & HEIR_CARD != 0) - WITH_BOY * (trick & BOY_CARD != 0)
     if card == HEIR:
-        return stake - 106 - 780 * (trick & BLANKS != 0)
+        return stake + WIN_HEIR + WIN_HEIR_SPOILT * (trick & BLANKS != 0)
     rank, trump = strength(card, s.led, s.trump) % 100, city_of(card, s.trump) == s.trump
     sure = is_last(s) or (higher(s, card) == 0 and (trump or not trumps_out(s)))
-    liking = stake - 11 * rank if sure else stake * 136 // 100 - 16 * rank
-    return liking - 129 * trump - 369 * (card == BOY)
+    liking = stake + WIN_RANK[0] * rank if sure else stake * NOT_SURE // 100 + WIN_RANK[1] * rank
+    return liking + WIN_TRUMP * trump + WIN_BOY * (card == BOY)
 
 
 def is_last(s: State) -> bool:
@@ -175,11 +196,14 @@ def is_last(s: State) -> bool:
 def thrown(s: State, card: int, trick: int) -> int:
     """Away with the Wrong Boy; a blank where it spoils the Heir, and not where it may do so yet; then low."""
     if card == BOY:
-        return 651
+        return THROW_BOY
     if card >= NEW_YORK_BLANK and card < HEIR:
-        return 301 if trick & HEIR_CARD else -264 if trick & BOY_CARD else -327 if unseen(s) & HEIR_CARD else 0
+        if trick & (HEIR_CARD | BOY_CARD):
+            return THROW_BLANK[0 if trick & HEIR_CARD else 1]
+        return THROW_BLANK[2] if unseen(s) & HEIR_CARD else 0
     rank, trump = strength(card, s.led, s.trump) % 100, city_of(card, s.trump) == s.trump
-    return 6 * held_with(s, card) - 4 * rank - 202 * trump - 157 * (higher(s, card) == 0)
+    liking = THROW_LENGTH * held_with(s, card) + THROW_RANK * rank
+    return liking + THROW_TRUMP * trump + THROW_HIGHEST * (higher(s, card) == 0)
 
 
 # ---- what the bids tell ----

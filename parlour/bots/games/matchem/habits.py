@@ -1,15 +1,18 @@
-"""Matchem: take what others could take too, the richest first; build what nobody else can have; lay off the safest.
+"""Matchem: take what others could take too, the richest first; build what nobody else can have; lay off the safest."""
 
-The weights are those that did best in some ten thousand games against the house's advice.
-"""
-
+from parlour.bots.weights import Weights
 from parlour.games.declare import NONE, Numbers, State
 from parlour.games.kit import below, lowest, popcount
 from parlour.games.matchem.rules import BUILD, LAY
 from parlour.games.trolley_pack import COPIES, KIND_CARDS, VALUE
 
-A_CARD = 24  # what a card is worth on the way to the hundred for most, in tenths of a point
-HASTE = 200  # to take what another may take
+OWN = Weights.beside(__file__)
+MADE_OF = (OWN.path,)
+
+A_CARD = OWN.number("A_CARD")
+HASTE, MATCH_OUT = OWN.number("HASTE"), OWN.number("MATCH_OUT")
+BUILD_SHARE, BUILD_OUT, BUILD_RISK = OWN.number("BUILD_SHARE"), OWN.number("BUILD_OUT"), OWN.number("BUILD_RISK")
+LAY_RISK, LAY_TWICE = OWN.row("LAY_RISK"), OWN.row("LAY_TWICE")
 
 
 def habit(s: State, moves: int, rng: Numbers) -> int:
@@ -32,11 +35,11 @@ def taste(s: State, move: int) -> int:
     out = elsewhere(s, kind)
     a_card = 10 * VALUE[kind] + A_CARD
     if move >= LAY:
-        risk = out * (2 * VALUE[kind] + 80)
-        return 50 + 57 * out - risk if twice else -risk
+        risk = out * (LAY_RISK[0] * VALUE[kind] + LAY_RISK[1])
+        return LAY_TWICE[0] + LAY_TWICE[1] * out + risk if twice else risk
     if move >= BUILD:
-        return (board + 2) * a_card * 9 // 10 - 10 * out - HASTE // 2 * (out > 0)
-    return (board + 1) * a_card + 23 * out + HASTE * (out > 0)
+        return (board + 2) * a_card * BUILD_SHARE // 100 + BUILD_OUT * out + BUILD_RISK * (out > 0)
+    return (board + 1) * a_card + MATCH_OUT * out + HASTE * (out > 0)
 
 
 def elsewhere(s: State, kind: int) -> int:

@@ -1,38 +1,25 @@
-"""Trolley Pinochle: make the dearest meld, lead what is sure or draws a trump, and give a partner what counts.
+"""Trolley Pinochle: make the dearest meld, lead what is sure or draws a trump, and give a partner what counts."""
 
-The weights of the strict game were found by evolution, natively, over some hundred million hands against an older one.
-"""
-
+from parlour.bots.weights import Weights
 from parlour.games.declare import NONE, Numbers, State
 from parlour.games.kit import below, left, lowest, popcount
 from parlour.games.pinochle.melds import EXCHANGE, NOTHING, SUIT, VALUE, kind_of
 from parlour.games.pinochle.rules import ABOVE, COLOUR_CARDS, MELDING, WORTH, beats, leading, partner, strict
 
-# The cards as they are liked, by kind: Car, Motorman, Conductor, Fare, Passenger, Transfer.
-LEAD = (  # of a plain colour and of trumps; each where others may hold a higher one, and where nobody does
-    ((-102, 169, -60, -87, 54, 113), (410, 420, 258, 320, 335, 192)),
-    ((-603, -341, -408, -486, -335, -274), (-233, -270, -81, -114, -237, -123)),
-)
-WIN = (  # to a trick that it takes, of a plain colour and of trumps; each where others are to play yet, and last
-    ((411, 23, -151, -218, -47, 169), (-282, -92, -30, 71, -76, 25)),
-    ((-216, 124, -5, -97, 94, 82), (-160, 96, -17, 22, 204, 26)),
-)
-LOSE = (  # to a trick that is surely the partner's, his so far, or another's
-    (-166, -75, 232, 469, 68, -173),
-    (61, 75, 75, -3, 160, 139),
-    (-312, 65, -70, -218, 16, 144),
-)
+OWN = Weights.beside(__file__)
+MADE_OF = (OWN.path,)
+
+LEAD, WIN, LOSE = OWN.tables("LEAD"), OWN.tables("WIN"), OWN.table("LOSE")
 # What else speaks for a lead:
-HIGHER = 18  # every higher card of its plain colour that is out
-ALONE = 221  # nobody else has the colour
-DRAWS = 420, 40  # the next player, or the one before, has to trump it
-SPENDS = -253  # the partner has to trump it
-MATES = 132  # the partner has shown a card of the colour that nobody can beat
-TRUMP_LENGTH, TRUMPS_OUT = -46, -114  # every trump in the hand, and elsewhere, if it is a trump
+HIGHER, ALONE, DRAWS = OWN.number("HIGHER"), OWN.number("ALONE"), OWN.row("DRAWS")
+SPENDS, MATES = OWN.number("SPENDS"), OWN.number("MATES")
+TRUMP_LENGTH, TRUMPS_OUT = OWN.number("TRUMP_LENGTH"), OWN.number("TRUMPS_OUT")
 # And for a card to a trick:
-LENGTH = -29  # every card of its colour in the hand
-HIGHEST = -76  # nobody can beat it in its colour
-TRUMP_LOST = 69  # it is a trump, and does not take the trick
+LENGTH, HIGHEST, TRUMP_LOST = OWN.number("LENGTH"), OWN.number("HIGHEST"), OWN.number("TRUMP_LOST")
+# With a stock:
+SPARE_WORTH, SPARE_STAKE = OWN.number("SPARE_WORTH"), OWN.number("SPARE_STAKE")
+SPARE_LEAD_TRUMP, SPARE_WIN_TRUMP = OWN.number("SPARE_LEAD_TRUMP"), OWN.number("SPARE_WIN_TRUMP")
+SPARE_LOSE_TRUMP, SPARE_MELDED = OWN.number("SPARE_LOSE_TRUMP"), OWN.number("SPARE_MELDED")
 SURE, LIKELY, LOST = range(3)  # whose a trick is that one does not take
 
 
@@ -153,12 +140,12 @@ def card_spared(s: State, moves: int, rng: Numbers) -> int:
         moves &= moves - 1
         worth, trump = WORTH[kind_of(card)], card // SUIT == s.trump
         if leads:
-            liking = -worth - 8 * trump
+            liking = SPARE_WORTH * worth + SPARE_LEAD_TRUMP * trump
         elif beats(card, s.trick[s.ahead], s.trump):
-            liking = stake + worth // 2 - 4 * trump
+            liking = SPARE_STAKE * stake + worth // 2 + SPARE_WIN_TRUMP * trump
         else:
-            liking = -worth - 6 * trump
-        liking += below(rng, 5) - 3 * (s.melded[s.turn] >> card & 1)
+            liking = SPARE_WORTH * worth + SPARE_LOSE_TRUMP * trump
+        liking += below(rng, 5) + SPARE_MELDED * (s.melded[s.turn] >> card & 1)
         if liking > most:
             chosen, most = card, liking
     return chosen

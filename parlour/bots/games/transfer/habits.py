@@ -1,27 +1,21 @@
 """Transfer: collect what one has most of, and keep from the left neighbour what he may be collecting.
 
 What was passed to the left before is kept back, and discarded rather than passed again: the neighbour may have saved
-it. The weights were found by evolution, natively, over three hundred million hands against the house's advice and older
-habits. And how the other hands grow together.
+it. And how the other hands grow together.
 """
 
+from parlour.bots.weights import Weights
 from parlour.games.declare import NONE, Numbers, State
 from parlour.games.kit import below, left, lowest, popcount
 from parlour.games.transfer.rules import COUNT, DISCARD, HAND
 from parlour.games.trolley_pack import COPIES, KIND_CARDS
 
+OWN = Weights.beside(__file__)
+MADE_OF = (OWN.path,)
+
 # Each first when a card must be passed, and then when one must be discarded; the higher, the more a kind is wanted.
-HELD = (  # one, two or three of it, in a hand with no three alike, with three, with more
-    ((1680, 3040, 2660), (110, 620, 2400), (2860, 3120, 3850)),
-    ((-100, 1260, 3740), (160, 3100, 3970), (710, 2220, 2240)),
-)
-KIND = (  # Cars first, in a hand with three alike at most, and with more
-    ((1160, 1060, 690, -210, 100, 170), (2050, 1460, 1620, 1360, -800, -4440)),
-    ((1480, -520, 530, -200, -320, -270), (1140, 50, -470, -1170, -390, 1230)),
-)
-PASSED = ((2640, 640, 290), (-1860, -1530, -350))  # a card of it that has been passed, holding one, two or three
-BURIED = ((-1620, -1400, -1050), (1480, -1040, -580))  # a card of it that lies among the discards
-CAME_LAST = (650, -320)
+HELD, KIND = OWN.tables("HELD"), OWN.tables("KIND")
+PASSED, BURIED, CAME_LAST = OWN.table("PASSED"), OWN.table("BURIED"), OWN.row("CAME_LAST")
 A_SET = 1_000_000  # four alike are not broken up
 
 

@@ -1,49 +1,18 @@
-"""Trolley: show the dearest combination, save what combines as long as there are draws, catch what can be shown.
+"""Trolley: show the dearest combination, save what combines as long as there are draws, catch what can be shown."""
 
-The weights are in hundredths; they were found by evolution, natively, over some eighty million hands against older
-habits.
-"""
-
+from parlour.bots.weights import Weights
 from parlour.games.declare import NONE, Numbers, State
 from parlour.games.kit import below, lowest, popcount
 from parlour.games.trolley.rules import COUNT, COUPLE, NOTHING, SHOW, TROLLEY, showable, with_marks
 from parlour.games.trolley_pack import CONDUCTOR, COPIES, KIND_CARDS, PASSENGER, TRANSFER, VALUE
 
-# Each first while there is a stock, and then for the last eight tricks.
-CATCHES = (  # how much of the trick a card is credited with, by its kind and by how many have yet to play after it
-    (
-        (38, 134, 105, 117),
-        (105, 114, 75, 6),
-        (123, 50, 10, 53),
-        (85, 43, 4, 55),
-        (84, 89, 7, -23),
-        (117, 13, -6, -28),
-    ),
-    (
-        (112, 65, 73, 84),
-        (69, 80, 14, 44),
-        (121, 37, 14, -27),
-        (169, 84, 43, 14),
-        (97, 24, -27, 15),
-        (66, 8, 3, 23),
-    ),
-)
-STRENGTH = (  # what it costs to part with a card of a kind
-    (1030, 185, -58, -356, -133, 97),
-    (1605, 476, 199, -59, -441, -639),
-)
-OF_FOUR = (  # what none to four of a kind are worth of all four, Cars first
-    (0, -5, 25, 41, 69),
-    (0, 7, 16, 21, 56),
-    (0, 9, 13, 17, 30),
-    (0, 9, 17, 25, 51),
-    (0, 1, 21, 32, 46),
-)
-OF_FIVE = (0, -11, 9, 26, 52, 120)  # so many kinds of a Trolley
-OF_TWO = (0, 26, 72)  # none, one or both of a Couple
-A_TRICK = (3, 0)  # beside the values of its cards
-SHOWN_NOW = 64  # a combination that can be shown if the card takes the trick
-HOPE = (0, 0, 14, 35, 72, 103, 166, 257)  # what a promise counts with so many draws to come
+OWN = Weights.beside(__file__)
+MADE_OF = (OWN.path,)
+
+# These three first while there is a stock, and then for the last eight tricks.
+CATCHES, STRENGTH, A_TRICK = OWN.tables("CATCHES"), OWN.table("STRENGTH"), OWN.row("A_TRICK")
+OF_FOUR, OF_FIVE, OF_TWO = OWN.table("OF_FOUR"), OWN.row("OF_FIVE"), OWN.row("OF_TWO")
+SHOWN_NOW, HOPE = OWN.number("SHOWN_NOW"), OWN.row("HOPE")
 
 
 def habit(s: State, moves: int, rng: Numbers) -> int:
