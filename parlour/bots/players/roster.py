@@ -9,6 +9,7 @@ from parlour.bots import Bot, Budget
 from parlour.bots.players.house import House, legal_moves
 from parlour.engine.view import View
 from parlour.errors import BadChoice
+from parlour.extras import needs
 
 RUNGS = ("novice", "learner", "house", "club", "expert", "master")
 USUAL = Budget(seconds=0.5)
@@ -39,6 +40,7 @@ def bot_named(name: str, seed: int = 0) -> Bot:
     thinks = re.fullmatch(r"search(?::(?:(\d+)|(\d+(?:\.\d+)?)s))?", name)
     if not thinks:
         return rung_named(name, seed)
+    check_it_can_search(name)
     from parlour.bots.search.searcher import Searcher
 
     iterations, seconds = thinks.groups()
@@ -54,6 +56,14 @@ def rung_named(name: str, seed: int) -> Bot:
     if name not in RUNGS:
         others = "random, search, search:5000 and search:0.5s"
         raise BadChoice(f"There is no bot {name!r}; the bots are {', '.join(RUNGS)}, and {others}.")
+    check_it_can_search(name)
     from parlour.bots.players.ladder import Climber
 
     return Climber(name, seed)
+
+
+def check_it_can_search(name: str) -> None:
+    """Refuse a player who searches where he has nothing to search with."""
+    with needs("fast", f"The bot {name}, unlike house and random,"):
+        import numba  # noqa: F401
+        import numpy  # noqa: F401
