@@ -20,6 +20,7 @@ with needs("fast", "Playing natively"):
 
 WORTH_TELLING = 1.0  # seconds
 WIDTH = 24  # of a bar
+USUAL_WIDTH = 80  # of a terminal that does not know its own
 ERASE = "\r\x1b[K"
 NAMES = {"kernels": "{}", "search": "the search for {}", "worlds": "the endings of {}", "floor": "parties of {}"}
 """What a template bound to a game is, by its last name."""
@@ -96,7 +97,7 @@ class Teller(Listener):
         done, of = len(self.parts) - len(self.left), len(self.parts)
         bar = ("━" * (WIDTH * done // of)).ljust(WIDTH, "╌") if can_draw() else ""
         line = f"Compiling {self.what} for this machine, once {bar} {done} of {of}"
-        room = os.get_terminal_size(sys.stderr.fileno()).columns - 1
+        room = (os.get_terminal_size(sys.stderr.fileno()).columns or USUAL_WIDTH) - 1
         print(f"{ERASE}{line[:room]}", end="", file=sys.stderr, flush=True)
 
 
