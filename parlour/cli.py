@@ -1,24 +1,41 @@
-"""The command line: play, replay, verify, hint, review, games, rules, match, tune, print, party, serve and warm."""
+"""The command line. Each command is a row of COMMANDS, at the end of this file."""
 
 import argparse
 import contextlib
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 import parlour
 from parlour.errors import BadChoice, ParlourError
+from parlour.extras import needs
 from parlour.games import GAMES
 from parlour.games.declare import Option, Value
 
 if TYPE_CHECKING:
     from parlour.bots import Budget
+    from parlour.lab.match import Setting
 
 LONGEST = 3600  # seconds of thought
-LONG_WORK = ("check", "hint", "match", "party", "print", "review", "tune", "warm")
+DEBUG = "PARLOUR_DEBUG"  # if it is set, a refusal has its traceback too
+
+
+@dataclass(frozen=True)
+class Command:
+    """A command: its line of help, what does it, and what adds its words to a parser.
+
+    One without such words has a parser of its own: it is handed the words as they were typed. What may take long ends
+    at once when it is interrupted.
+    """
+
+    about: str
+    run: Callable[[Any], int]
+    words: Callable[[argparse.ArgumentParser], None] | None
+    is_long: bool = False
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -28,12 +45,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         return obey(words)
     except ParlourError as refusal:
+        if os.environ.get(DEBUG):
+            raise
         print(f"parlour: {refusal}", file=sys.stderr)
         return 2
     except BrokenPipeError:  # the reader of a pipe has seen enough
         say_no_more()
         return 0
     except OSError as trouble:
+        if os.environ.get(DEBUG):
+            raise
         say_no_more()
         print(f"parlour: This could not be written or read to its end: {trouble.strerror or trouble}.", file=sys.stderr)
         return 2
@@ -57,121 +78,41 @@ def say_no_more() -> None:
 
 def obey(words: list[str]) -> int:
     """Do what the words ask for; what may take long ends at once when it is interrupted."""
-    if words[:1] == ["play"]:
-        return play(words[1:])
-    if not words or words[0] not in LONG_WORK:
-        return begin(words)
+    command = COMMANDS.get(words[0]) if words else None
+    if command is None or not command.is_long:
+        return begin(words, command)
     from parlour.hired import ended_at_once
 
     with ended_at_once():
-        return begin(words)
+        return begin(words, command)
 
 
-def begin(words: list[str]) -> int:
+def begin(words: list[str], command: Command | None) -> int:
     """Do what the words ask for."""
-    if words[:1] == ["print"]:
-        return print_sheets(words[1:])
-    if words[:1] == ["party"]:
-        return party(words[1:])
+    if command is not None and command.words is None:
+        return command.run(words[1:])
     known = command_parser().parse_args(words or ["--help"])
-    return COMMANDS[known.command](known)
+    return COMMANDS[known.command].run(known)
 
 
 def command_parser() -> argparse.ArgumentParser:
+    """The words of all commands."""
     parser = argparse.ArgumentParser("parlour", description="Five lost American card rulebooks, playable again.")
     parser.add_argument("--version", action="version", version=f"parlour {parlour.__version__}")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
-    commands.add_parser("play", help="play a game in the terminal (parlour play GAME --help: its options)")
-    replaying = commands.add_parser("replay", help="show a record hand by hand")
-    replaying.add_argument("record", type=Path)
-    replaying.add_argument("--hand", type=int, metavar="N", help="only hand N; with --act, count from its deal")
-    replaying.add_argument("--act", type=int, metavar="N", help="the position after N moves and calls")
-    verifying = commands.add_parser("verify", help="deal the hands of a record once more from their proofs")
-    verifying.add_argument("record", type=Path)
-    hinting = commands.add_parser("hint", help="the best moves for whoever is to act at the end of a record, and why")
-    hinting.add_argument("record", type=Path)
-    add_budget(hinting, "think so long")
-    reviewing = commands.add_parser("review", help="go over a record: mistakes, bad luck, turning points")
-    reviewing.add_argument("record", type=Path)
-    reviewing.add_argument("--seat", type=int, metavar="N", help="only the decisions of seat N")
-    add_budget(reviewing, "think so long about each decision")
-    commands.add_parser("games", help="list the games")
-    starting = commands.add_parser("new", help="write a small game to begin with, to be changed into one of your own")
-    starting.add_argument("name")
-    checking = commands.add_parser("check", help="try whether all holds of a game that must: parlour check my_game.py")
-    checking.add_argument("game")
-    reading = commands.add_parser("rules", help="read the rules of a game, or one rule by its id")
-    reading.add_argument("game")
-    reading.add_argument("id", nargs="?")
-    matching = commands.add_parser("match", help="two bots over the same deals, seats swapped")
-    matching.add_argument(
-        "bots",
-        nargs=2,
-        metavar="BOT",
-        help="novice, learner, house, club, expert, master, random, search:5000 or search:0.5s",
-    )
-    matching.add_argument("--game", required=True)
-    matching.add_argument("--players", type=int, metavar="N")
-    matching.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
-    matching.add_argument("--deals", type=int, default=100, metavar="N", help="how many deals (default 100)")
-    matching.add_argument("--whole-games", action="store_true", help="play each deal on to the end of the game")
-    matching.add_argument("--seed", type=int, default=0, metavar="N", help="the first deal's seed")
-    add_tuning(commands.add_parser("tune", help="search for better weights of a game's habits (docs/measured.md)"))
-    commands.add_parser("print", help="packs, rules, score sheets and tally cards as PDF (parlour print --help: which)")
-    commands.add_parser("party", help="progressive parties: simulate, plan or study one (parlour party --help: how)")
-    serving = commands.add_parser("serve", help="open the parlour to browsers")
-    serving.add_argument("--host", default="127.0.0.1", metavar="NAME", help="where to listen (default: this machine)")
-    serving.add_argument("--port", type=int, default=8000, metavar="N")
-    serving.add_argument("--data", type=Path, metavar="DIR", help="where the journal is kept")
-    serving.add_argument(
-        "--store",
-        default=os.environ.get("PARLOUR_STORE", ""),
-        metavar="URL",
-        help="keep the journal in PostgreSQL instead, for several servers on one house: postgresql://NAME@HOST/DATABASE",
-    )
-    serving.add_argument(
-        "--origin", action="append", default=[], metavar="URL", help="another site whose pages may connect"
-    )
-    serving.add_argument(
-        "--proxy",
-        action="store_true",
-        help="behind a reverse proxy: believe what it says of addresses and TLS (X-Forwarded-For, X-Forwarded-Proto)",
-    )
-    serving.add_argument(
-        "--per-address", type=int, default=100, metavar="N", help="sockets one address may have open (default 100)"
-    )
-    serving.add_argument(
-        "--connections", type=int, default=4000, metavar="N", help="connections at a time in all (default 4000)"
-    )
-    serving.add_argument(
-        "--metrics", action="store_true", help="show the numbers of /metrics to anyone, not only to this machine"
-    )
-    serving.add_argument("--open", action="store_true", help="show the page in the browser")
-    commands.add_parser("warm", help="compile the native engine ahead of time")
+    for name, command in COMMANDS.items():
+        words = commands.add_parser(name, help=command.about)
+        if command.words is not None:
+            command.words(words)
     return parser
 
 
-def add_tuning(parser: argparse.ArgumentParser) -> None:
-    """The words of the command that tunes."""
-    parser.add_argument("game")
-    parser.add_argument("--players", type=int, metavar="N")
-    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
-    parser.add_argument(
-        "--against",
-        action="append",
-        metavar="RIVAL",
-        help="habit (the present weights), house (a habit made like the House) or a file of weights; may be said "
-        "several times (default: habit and house)",
-    )
-    parser.add_argument("--generations", type=int, metavar="N", help="how many (default 100)")
-    parser.add_argument("--deals", type=int, default=2000, metavar="N", help="a candidate and rival (default 2000)")
-    parser.add_argument("--candidates", type=int, default=0, metavar="N", help="a generation")
-    parser.add_argument("--judge", type=int, default=20_000, metavar="N", help="deals held out (default 20000)")
-    parser.add_argument("--house-deals", type=int, default=300, metavar="N", help="against the House's own advice")
-    parser.add_argument("--seed", type=int, default=0, metavar="N")
-    parser.add_argument("--threads", type=int, metavar="N", help="how many (default: all cores)")
-    parser.add_argument("--out", type=Path, metavar="FILE", help="the weights found (default GAME.weights.json)")
-    parser.add_argument("--resume", action="store_true", help="go on with the search whose state stands beside FILE")
+def no_words(parser: argparse.ArgumentParser) -> None:
+    """For a command that stands by itself."""
+
+
+def record_words(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("record", type=Path)
 
 
 def add_budget(parser: argparse.ArgumentParser, about: str) -> None:
@@ -259,7 +200,13 @@ def asked_options(name: str, asked: argparse.Namespace) -> dict[str, Value]:
     return {option: getattr(asked, option) for option in names if getattr(asked, option, None) is not None}
 
 
-# ---- the other commands ----
+# ---- records ----
+
+
+def replay_words(parser: argparse.ArgumentParser) -> None:
+    record_words(parser)
+    parser.add_argument("--hand", type=int, metavar="N", help="only hand N; with --act, count from its deal")
+    parser.add_argument("--act", type=int, metavar="N", help="the position after N moves and calls")
 
 
 def replay(words: argparse.Namespace) -> int:
@@ -283,10 +230,21 @@ def verify(words: argparse.Namespace) -> int:
     return 0
 
 
+def hint_words(parser: argparse.ArgumentParser) -> None:
+    record_words(parser)
+    add_budget(parser, "think so long")
+
+
 def hint(words: argparse.Namespace) -> int:
     from parlour.terminal.second_thoughts import show_hint_for
 
     return show_hint_for(words.record, asked_budget(words))
+
+
+def review_words(parser: argparse.ArgumentParser) -> None:
+    record_words(parser)
+    parser.add_argument("--seat", type=int, metavar="N", help="only the decisions of seat N")
+    add_budget(parser, "think so long about each decision")
 
 
 def review(words: argparse.Namespace) -> int:
@@ -295,10 +253,17 @@ def review(words: argparse.Namespace) -> int:
     return show_review(words.record, words.seat, asked_budget(words))
 
 
+# ---- the shelf ----
+
+
 def games(words: argparse.Namespace) -> int:
     from parlour.terminal import list_games
 
     return list_games()
+
+
+def new_words(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("name")
 
 
 def new(words: argparse.Namespace) -> int:
@@ -307,16 +272,43 @@ def new(words: argparse.Namespace) -> int:
     return write(words.name)
 
 
+def check_words(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("game", help="its name, or a file")
+
+
 def check(words: argparse.Namespace) -> int:
     from parlour.lab.own import checked
 
     return checked(spelled(words.game))
 
 
+def rules_words(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("game")
+    parser.add_argument("id", nargs="?")
+
+
 def rules(words: argparse.Namespace) -> int:
     from parlour.terminal import show_rules
 
     return show_rules(parlour.load(spelled(words.game)), words.id)
+
+
+# ---- bots among themselves ----
+
+
+def match_words(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "bots",
+        nargs=2,
+        metavar="BOT",
+        help="novice, learner, house, club, expert, master, random, search:5000 or search:0.5s",
+    )
+    parser.add_argument("--game", required=True)
+    parser.add_argument("--players", type=int, metavar="N")
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
+    parser.add_argument("--deals", type=int, default=100, metavar="N", help="how many deals (default 100)")
+    parser.add_argument("--whole-games", action="store_true", help="play each deal on to the end of the game")
+    parser.add_argument("--seed", type=int, default=0, metavar="N", help="the first deal's seed")
 
 
 def match(words: argparse.Namespace) -> int:
@@ -327,11 +319,20 @@ def match(words: argparse.Namespace) -> int:
 
     setting = Setting(spelled(words.game), named_options(words), tuple(words.bots), words.whole_games)
     check_match(setting, words.deals)
+    compile_search(setting)
     with Progress(*Progress.get_default_columns(), TimeElapsedColumn()) as progress:
         tallies = play_match(setting, words.deals, words.seed)
         *_, tally = progress.track(tallies, words.deals, description="playing")
     print(tally.told(setting))
     return 0
+
+
+def compile_search(setting: "Setting") -> None:
+    """Compile the search here, where it is told, and once, before it is wanted in many processes."""
+    if set(setting.bots) - {"house", "random"} and parlour.load(setting.game).rulebook.native:
+        from parlour.bots.search.searcher import warm_search
+
+        warm_search(setting.game)
 
 
 def named_options(words: argparse.Namespace) -> dict[str, Value]:
@@ -345,10 +346,35 @@ def named_options(words: argparse.Namespace) -> dict[str, Value]:
     return options
 
 
+def tune_words(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("game")
+    parser.add_argument("--players", type=int, metavar="N")
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
+    parser.add_argument(
+        "--against",
+        action="append",
+        metavar="RIVAL",
+        help="habit (the present weights), house (a habit made like the House) or a file of weights; may be said "
+        "several times (default: habit and house)",
+    )
+    parser.add_argument("--generations", type=int, metavar="N", help="how many (default 100)")
+    parser.add_argument("--deals", type=int, default=2000, metavar="N", help="a candidate and rival (default 2000)")
+    parser.add_argument("--candidates", type=int, default=0, metavar="N", help="a generation")
+    parser.add_argument("--judge", type=int, default=20_000, metavar="N", help="deals held out (default 20000)")
+    parser.add_argument("--house-deals", type=int, default=300, metavar="N", help="against the House's own advice")
+    parser.add_argument("--seed", type=int, default=0, metavar="N")
+    parser.add_argument("--threads", type=int, metavar="N", help="how many (default: all cores)")
+    parser.add_argument("--out", type=Path, metavar="FILE", help="the weights found (default GAME.weights.json)")
+    parser.add_argument("--resume", action="store_true", help="go on with the search whose state stands beside FILE")
+
+
 def tune(words: argparse.Namespace) -> int:
     from parlour.lab.tuning import carry_out
 
     return carry_out(spelled(words.game), named_options(words), words)
+
+
+# ---- paper and parties ----
 
 
 def print_sheets(words: list[str]) -> int:
@@ -363,11 +389,55 @@ def party(words: list[str]) -> int:
     return carry_out(words)
 
 
+# ---- the house ----
+
+
+def serve_words(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--host", default="127.0.0.1", metavar="NAME", help="where to listen (default: this machine)")
+    parser.add_argument("--port", type=int, default=8000, metavar="N")
+    parser.add_argument("--open", action="store_true", help="show the page in the browser")
+    store_words(parser)
+    guard_words(parser)
+
+
+def store_words(parser: argparse.ArgumentParser) -> None:
+    """Where the journal is kept."""
+    parser.add_argument("--data", type=Path, metavar="DIR", help="where the journal is kept")
+    parser.add_argument(
+        "--store",
+        default=os.environ.get("PARLOUR_STORE", ""),
+        metavar="URL",
+        help="keep the journal in PostgreSQL instead, for several servers on one house: postgresql://NAME@HOST/DATABASE",
+    )
+
+
+def guard_words(parser: argparse.ArgumentParser) -> None:
+    """Who may come in, how many, and what they are told."""
+    parser.add_argument(
+        "--origin", action="append", default=[], metavar="URL", help="another site whose pages may connect"
+    )
+    parser.add_argument(
+        "--proxy",
+        action="store_true",
+        help="behind a reverse proxy: believe what it says of addresses and TLS (X-Forwarded-For, X-Forwarded-Proto)",
+    )
+    parser.add_argument(
+        "--per-address", type=int, default=100, metavar="N", help="sockets one address may have open (default 100)"
+    )
+    parser.add_argument(
+        "--connections", type=int, default=4000, metavar="N", help="connections at a time in all (default 4000)"
+    )
+    parser.add_argument(
+        "--metrics", action="store_true", help="show the numbers of /metrics to anyone, not only to this machine"
+    )
+
+
 def serve(words: argparse.Namespace) -> int:
     from parlour.homes import data_home
-    from parlour.server.http.limits import Limits
-    from parlour.server.serve import serve as open_house
 
+    with needs("server", "Opening a house"):
+        from parlour.server.http.limits import Limits
+        from parlour.server.serve import serve as open_house
     if words.per_address < 1:
         raise BadChoice("An address needs one socket at least: --per-address 1 or more.")
     if words.connections < 1:
@@ -394,7 +464,12 @@ def checked_origin(url: str) -> str:
     return f"{parts.scheme}://{parts.netloc}".lower()
 
 
+# ---- the engine ----
+
+
 def warm(words: argparse.Namespace) -> int:
+    with needs("fast", "Compiling"):
+        import numba  # noqa: F401
     from concurrent.futures import as_completed
 
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
@@ -415,19 +490,24 @@ def warm(words: argparse.Namespace) -> int:
     return 0
 
 
-COMMANDS = {
-    "replay": replay,
-    "verify": verify,
-    "hint": hint,
-    "review": review,
-    "games": games,
-    "new": new,
-    "check": check,
-    "rules": rules,
-    "match": match,
-    "tune": tune,
-    "serve": serve,
-    "warm": warm,
+COMMANDS: dict[str, Command] = {
+    "play": Command("play a game in the terminal (parlour play GAME --help: its options)", play, None),
+    "replay": Command("show a record hand by hand", replay, replay_words),
+    "verify": Command("deal the hands of a record once more from their proofs", verify, record_words),
+    "hint": Command("the best moves for whoever is to act at the end of a record, and why", hint, hint_words, True),
+    "review": Command("go over a record: mistakes, bad luck, turning points", review, review_words, True),
+    "games": Command("list the games", games, no_words),
+    "new": Command("write a small game to begin with, to be changed into one of your own", new, new_words),
+    "check": Command("try whether all holds of a game that must: parlour check my_game.py", check, check_words, True),
+    "rules": Command("read the rules of a game, or one rule by its id", rules, rules_words),
+    "match": Command("two bots over the same deals, seats swapped", match, match_words, True),
+    "tune": Command("search for better weights of a game's habits (docs/measured.md)", tune, tune_words, True),
+    "print": Command(
+        "packs, rules, score sheets and tally cards as PDF (parlour print --help: which)", print_sheets, None, True
+    ),
+    "party": Command("progressive parties: simulate, plan or study one (parlour party --help: how)", party, None, True),
+    "serve": Command("open the parlour to browsers", serve, serve_words),
+    "warm": Command("compile the native engine ahead of time", warm, no_words, True),
 }
 
 if __name__ == "__main__":

@@ -10,12 +10,15 @@ from types import TracebackType
 from typing import Self
 
 import msgspec
-from websockets.exceptions import ConnectionClosed, InvalidHandshake
-from websockets.sync.client import ClientConnection, connect
 
 from parlour.errors import ParlourError
+from parlour.extras import needs
 from parlour.table.fair import commitment
 from parlour.wire import table as wire
+
+with needs("client", "A chair at a table of a house"):
+    from websockets.exceptions import ConnectionClosed, InvalidHandshake
+    from websockets.sync.client import ClientConnection, connect
 
 TRIES = 8  # to come back when the line is down, each after twice as long as the one before
 FIRST_PAUSE = 0.25  # seconds

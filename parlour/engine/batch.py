@@ -7,12 +7,14 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-import numpy.typing as npt
-
 from parlour.engine.game import check_seeds
 from parlour.engine.native import blank_record, native_kernels, record_form, to_plain
 from parlour.errors import BadDeal, IllegalMove, NotAvailable, brief
+from parlour.extras import needs
+
+with needs("fast", "Playing natively"):
+    import numpy as np
+    import numpy.typing as npt
 
 if TYPE_CHECKING:
     from parlour.engine.game import Game, State

@@ -9,13 +9,15 @@ from importlib import import_module
 from types import ModuleType, SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
 from parlour.engine.batch import Simulation, check_hands, room_for
 from parlour.engine.native import native_kernels, native_module, to_record
 from parlour.engine.plain import fields_of
 from parlour.errors import NotAvailable
+from parlour.extras import needs
 from parlour.games.declare import BITS, CARDS
+
+with needs("fast", "Playing natively"):
+    import numpy as np
 
 if TYPE_CHECKING:
     from parlour.engine.game import Game
@@ -33,11 +35,9 @@ class CudaSimulation(Simulation):
 
 def toolkit() -> Any:
     """Numba's CUDA half, or a sentence."""
-    try:
+    with needs("gpu", "The CUDA form"):
         import numba_cuda  # noqa: F401
         from numba import cuda
-    except ImportError:
-        raise NotAvailable("The CUDA form needs the extra gpu: pip install 'parlour[gpu]'.") from None
     return cuda
 
 

@@ -8,20 +8,23 @@ from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any
 
-import llvmlite.ir
-import numba
-import numpy as np
-from numba import njit, types
-from numba.extending import intrinsic
-
 from parlour.engine import kernels
 from parlour.engine.binding import compiled_parts
 from parlour.engine.cache import can_keep, compiled_folder, is_source
+from parlour.engine.compiling import TELLER
 from parlour.engine.plain import fields_of
 from parlour.errors import NotAvailable
+from parlour.extras import needs
 from parlour.games import GAMES, kit, lent
 from parlour.games.bind import own_functions, rebuild
 from parlour.games.contract import lent_names, whole_pack
+
+with needs("fast", "Playing natively"):
+    import llvmlite.ir
+    import numba
+    import numpy as np
+    from numba import njit, types
+    from numba.extending import intrinsic
 
 UNARY = types.int64(types.int64)
 
@@ -65,7 +68,9 @@ def compiler(folder: Path) -> Callable[[FunctionType], Any]:
     def compiled(function: FunctionType) -> Any:
         with CACHE_DIR:
             setattr(numba.config, "CACHE_DIR", str(folder))  # noqa: B010 (declared nowhere)
-            return njit(nogil=True, cache=keeps)(function)
+            dispatcher = njit(nogil=True, cache=keeps)(function)
+        TELLER.know(dispatcher, folder.name.rpartition("-")[0])
+        return dispatcher
 
     return compiled
 

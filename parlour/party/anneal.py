@@ -8,7 +8,10 @@ of rounds in which the same two are partners (times `weight`), and opponents.
 from math import exp
 from typing import Any
 
-import numpy as np
+from parlour import extras
+
+with extras.needs("fast", "Making a schedule"):
+    import numpy as np
 
 WORD, HALF = np.uint64(2**64 - 1), np.uint64(32)
 UP, DOWN, BACK = np.uint64(13), np.uint64(7), np.uint64(17)

@@ -1,5 +1,7 @@
 """A party on the terminal: the tables of a round, the moves, the tally cards, the prizes; a plan; a study."""
 
+from typing import TYPE_CHECKING
+
 from rich.console import Console, Group, RenderableType
 from rich.panel import Panel
 from rich.table import Table as Grid
@@ -10,7 +12,9 @@ from parlour.party.moves import colour_of
 from parlour.party.parties import CHAIRS
 from parlour.party.plan import Plan, seats_of
 from parlour.party.prizes import Award, Prize, award, tallies
-from parlour.party.study import Study
+
+if TYPE_CHECKING:
+    from parlour.party.study import Study
 
 INKS = ("red", "blue")
 MARKS = {"won": ("●", "green"), "lost": ("·", "dim"), "bye": ("–", "yellow"), "": (" ", "")}
@@ -174,7 +178,7 @@ def by_player(plan: Plan) -> Grid:
 # ---- a study ----
 
 
-def study_page(found: Study, names: list[str], duels: list[float]) -> Group:
+def study_page(found: "Study", names: list[str], duels: list[float]) -> Group:
     """What a study found: a line a grade, and a line a table where one may begin.
 
     `duels` is how often two of each grade win a table from two of the one before, where that is known.

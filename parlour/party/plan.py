@@ -17,6 +17,7 @@ from random import Random
 from typing import Any
 
 from parlour.errors import BadChoice
+from parlour.extras import needs
 from parlour.party.moves import sit_out
 from parlour.party.parties import CHAIRS, LEAST, MOST, tally_places
 
@@ -241,7 +242,8 @@ def native() -> dict[str, Any]:
 
 def wheel_rows(players: int, rounds: int, seed: int) -> list[list[int]]:
     """A schedule that turns like a wheel, from the most even first round that is found."""
-    import numpy as np
+    with needs("fast", "Making a schedule"):
+        import numpy as np
 
     out = players % CHAIRS
     fixed = out == 0  # one stands in the middle

@@ -9,20 +9,22 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-import numpy as np
-import numpy.typing as npt
-
 import parlour
 from parlour.bots.games import habits_of
 from parlour.engine.batch import new_deck, new_rng, on_all_cores
 from parlour.engine.native import blank_record, native_kernels
 from parlour.errors import BadChoice
+from parlour.extras import needs
 from parlour.games.declare import Value
 from parlour.lab.match import SURE
 from parlour.party import events, floor
 from parlour.party.parties import CHAIRS, LEAST, MOST, Party, party_of
 from parlour.party.play import play_evening
 from parlour.party.prizes import tallies
+
+with needs("fast", "Playing natively"):
+    import numpy as np
+    import numpy.typing as npt
 
 Ints = npt.NDArray[np.int64]
 GRADES = (500, 300, 170, 90, 40, 0)

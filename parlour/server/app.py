@@ -4,13 +4,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-from starlette.applications import Starlette
-from starlette.exceptions import HTTPException
-from starlette.middleware import Middleware
-from starlette.requests import Request
-from starlette.responses import Response
-from starlette.routing import WebSocketRoute
-
+from parlour.extras import needs
 from parlour.server.house import House
 from parlour.server.http import afterwards, assets, health, library, openapi
 from parlour.server.http import parties as party_visits
@@ -21,6 +15,14 @@ from parlour.server.http.security import Guarded
 from parlour.server.http.tokens import Tokens
 from parlour.server.live.pace import Pace
 from parlour.wire import pages
+
+with needs("server", "Opening a house"):
+    from starlette.applications import Starlette
+    from starlette.exceptions import HTTPException
+    from starlette.middleware import Middleware
+    from starlette.requests import Request
+    from starlette.responses import Response
+    from starlette.routing import WebSocketRoute
 
 
 def build(

@@ -12,9 +12,8 @@ import webbrowser
 from collections.abc import Iterator
 from pathlib import Path
 
-import uvicorn
-
 from parlour.errors import BadChoice, NotAvailable
+from parlour.extras import needs
 from parlour.server import collector
 from parlour.server.app import build
 from parlour.server.house import journal_in
@@ -23,6 +22,9 @@ from parlour.server.http.timeouts import Door
 from parlour.server.live.pace import Pace
 from parlour.server.store.postgres import Postgres
 from parlour.server.store.sqlite import open_file
+
+with needs("server", "Opening a house"):
+    import uvicorn
 
 IN_USE = (
     "Another server keeps its journal in this folder; name another with --data. "

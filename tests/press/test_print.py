@@ -323,5 +323,5 @@ def test_a_file_that_cannot_be_written_is_named(tmp_path: Path, capsys: pytest.C
 
 def test_without_typst_the_press_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "typst", None)
-    with pytest.raises(NotAvailable, match="pip install typst"):
+    with pytest.raises(NotAvailable, match=r"Printing needs typst: pip install 'parlour\[print\]'"):
         print_score("euchre")

@@ -15,6 +15,7 @@ from parlour.bots import Bot, Budget
 from parlour.bots.players.house import House, legal_moves
 from parlour.engine.view import View
 from parlour.errors import BadChoice
+from parlour.extras import needs
 
 RUNGS = ("novice", "learner", "house", "club", "expert", "master")
 USUAL = Budget(seconds=0.5)
@@ -48,6 +49,7 @@ def bot_named(name: str, seed: int = 0) -> Bot:
     thinks = re.fullmatch(r"search(?::(?:(\d+)|(\d+(?:\.\d+)?)s))?", name)
     if not thinks:
         return rung_named(name, seed)
+    check_it_can_search(name)
     from parlour.bots.search.searcher import Searcher
 
     iterations, seconds = thinks.groups()
@@ -62,6 +64,7 @@ def rung_named(name: str, seed: int) -> Bot:
         return House()
     if name not in RUNGS:
         return brought_bot(name, seed)
+    check_it_can_search(name)
     from parlour.bots.players.ladder import Climber
 
     return Climber(name, seed)
@@ -119,3 +122,10 @@ class Quiet:
         """What he would say, if he ever says anything."""
         speak = getattr(self.player, "speak", None)
         return speak(view) if speak else None
+
+
+def check_it_can_search(name: str) -> None:
+    """Refuse a player who searches where he has nothing to search with."""
+    with needs("fast", f"The bot {name}, unlike house and random,"):
+        import numba  # noqa: F401
+        import numpy  # noqa: F401

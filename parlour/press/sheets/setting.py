@@ -8,7 +8,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-from parlour.errors import NotAvailable
+from parlour.extras import needs
 from parlour.press import ink
 from parlour.press.lettering import BOLD, Weight, line, width
 from parlour.press.sheets.paper import Size
@@ -54,10 +54,8 @@ def prepared(folder: Path, template: str, title: str, content: dict[str, Any], d
 
 def printer() -> Any:
     """The typst package, which does the setting."""
-    try:
+    with needs("print", "Printing"):
         import typst
-    except ImportError:
-        raise NotAvailable("Printing is done by typst: install it with pip install typst.") from None
     return typst
 
 

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from parlour.errors import NotAvailable
+from parlour.extras import needs
 from parlour.server.clock import now
 from parlour.server.logs import log_trouble
 
@@ -19,7 +20,6 @@ PgConnection: TypeAlias = "psycopg.AsyncConnection[tuple[Any, ...]]"
 PATIENCE = 5.0  # seconds for a connection to be made, and for an answer
 GRACE = 1.0  # seconds in which whoever waits for an answer must have noticed that the connection was shut down
 SHORTEST, LONGEST = 0.1, 2.0  # pauses between two attempts to connect
-NO_DRIVER = "PostgreSQL is spoken to by psycopg, which is not installed: pip install 'parlour[postgres]'."
 LOST = "The journal went away in the middle of this; try again in a moment."
 UNWRITTEN = "The journal cannot be written; nothing has changed."
 
@@ -34,10 +34,8 @@ class InDoubt(NotAvailable):
 
 def driver() -> Any:
     """The driver, or a sentence how to get it."""
-    try:
+    with needs("postgres", "A journal in PostgreSQL"):
         import psycopg
-    except ImportError:
-        raise NotAvailable(NO_DRIVER) from None
     return psycopg
 
 
