@@ -8,13 +8,12 @@ from random import Random
 from typing import Literal
 
 import parlour
-from parlour.errors import BadChoice, NotAvailable
+from parlour.errors import BadChoice, Forbidden, NotAvailable, NotHere, TooMany, Unreadable
 from parlour.server.chance import CHANCE
 from parlour.server.clock import now
 from parlour.server.cluster.node import Several
 from parlour.server.cluster.presence import Elsewhere
 from parlour.server.http.limits import Crowd, Limits
-from parlour.server.http.security import Forbidden, NotHere, TooMany
 from parlour.server.live.pace import Pace
 from parlour.server.live.party.parties import Parties, is_party
 from parlour.server.live.table import events
@@ -24,7 +23,7 @@ from parlour.server.live.table.sitting import Sitting, restored
 from parlour.server.logs import log_trouble
 from parlour.server.people import People, Seal, word_of
 from parlour.server.store.postgres import Postgres
-from parlour.server.store.protocol import Store, Unreadable
+from parlour.server.store.protocol import Store
 from parlour.server.store.sqlite import Journal
 from parlour.server.workers import Desk
 from parlour.wire import pages

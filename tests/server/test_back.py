@@ -7,7 +7,7 @@ import pytest
 
 import parlour
 from parlour.engine.game import Game
-from parlour.errors import IllegalMove
+from parlour.errors import Refusal
 from parlour.games import GAMES
 from parlour.server.live.table import events, undo
 from parlour.server.live.table.sitting import Sitting, restored
@@ -58,7 +58,7 @@ class Story:
         """How many acts would go back with Ann's last move; 0 if it stands."""
         try:
             return self.sitting.to_take_back(0, ANN)
-        except IllegalMove:
+        except Refusal:
             return 0
 
 
@@ -195,7 +195,7 @@ def test_a_hand_that_is_over_stands() -> None:
         story = Story(parlour.load(name), 4)
         while story.sitting.state.seat is not None:
             story.move()
-        with pytest.raises(IllegalMove, match="hand"):
+        with pytest.raises(Refusal, match="hand"):
             story.sitting.to_take_back(0, ANN)
 
 

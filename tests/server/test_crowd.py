@@ -11,6 +11,7 @@ import pytest
 from starlette.applications import Starlette
 from starlette.requests import Request
 
+from parlour.errors import TooMany
 from parlour.server.app import build
 from parlour.server.http import limits as crowd
 from parlour.server.http.limits import (
@@ -23,7 +24,6 @@ from parlour.server.http.limits import (
     is_of_this_machine,
     is_secure,
 )
-from parlour.server.http.security import TooMany
 from tests.helpers.visiting import SLOW, run
 from tests.server.test_house import named, opened
 

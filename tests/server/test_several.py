@@ -248,11 +248,11 @@ def test_beats_are_shorter_than_leases() -> None:
 CODE = """
 import sys
 from pathlib import Path
-from parlour.server import line, postgres
-from parlour.server.crowd import Limits
-from parlour.server.pace import Pace
+from parlour.server.http.limits import Limits
+from parlour.server.live.pace import Pace
 from parlour.server.serve import serve
-line.PATIENCE = postgres.PATIENCE = 60.0
+from parlour.server.store import connection, postgres
+connection.PATIENCE = postgres.PATIENCE = 60.0
 pace = Pace(shortest=0.02, longest=0.06, trick=0.0, tick=0.01, count=0.1, giving=1.0, linger=2.0, grace=60.0)
 limits = Limits.of(1000)
 serve("127.0.0.1", int(sys.argv[1]), Path(sys.argv[2]), pace=pace, limits=limits, prepare=False, store=sys.argv[3])

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 
 import pytest
 
-from parlour.errors import IllegalMove, NotAvailable
+from parlour.errors import NotAvailable, Refusal
 from parlour.server import house
 from parlour.server.house import House
 from parlour.server.live.table import events, picture
@@ -263,11 +263,11 @@ def one_guest_sits_down_in_two_windows(patch: pytest.MonkeyPatch) -> None:
     async def sit(self: Room, visitor: Visitor, seat: int) -> None:
         chairs = self.sitting.chairs
         if visitor.guest is None or visitor.name is None or visitor.seat is not None:
-            raise IllegalMove("No.")
+            raise Refusal("No.")
         if not 0 <= seat < len(chairs) or not (chairs[seat].is_open or chairs[seat].vacated):
-            raise IllegalMove("No.")
+            raise Refusal("No.")
         if self.sitting.held.get(visitor.guest, seat) != seat:
-            raise IllegalMove("No.")
+            raise Refusal("No.")
         await self.write(events.Sat(seat=seat, guest=visitor.guest, name=visitor.name))
         self.take_chair(visitor, seat)
 

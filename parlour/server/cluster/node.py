@@ -13,14 +13,12 @@ import secrets
 from collections.abc import Coroutine
 from typing import TYPE_CHECKING
 
-from parlour.errors import NotAvailable
+from parlour.errors import NotAvailable, NotHere, Unreadable
 from parlour.server.clock import now
 from parlour.server.cluster import bus
-from parlour.server.http.security import NotHere
 from parlour.server.live.table.room import Room
 from parlour.server.logs import log_trouble
 from parlour.server.store.postgres import LEASE, Postgres
-from parlour.server.store.protocol import Unreadable
 
 if TYPE_CHECKING:
     from parlour.server.house import House

@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from parlour.errors import BadChoice
-from parlour.server.http.security import Forbidden, TooMany
+from parlour.errors import BadChoice, Forbidden, TooMany
 from parlour.server.live.table.sitting import Sitting
 from parlour.server.logs import log_trouble
 from parlour.server.workers import Desk

@@ -16,11 +16,11 @@ from starlette.responses import Response
 from starlette.routing import Route
 from starlette.websockets import WebSocket
 
-from parlour.errors import BadChoice, ParlourError
+from parlour.errors import BadChoice, BadToken, Forbidden, ParlourError
 from parlour.server import metrics
 from parlour.server.house import House
 from parlour.server.http.limits import address_of
-from parlour.server.http.security import BadToken, Forbidden, body_of, check_page, status_of
+from parlour.server.http.security import body_of, check_page, status_of
 from parlour.server.http.tokens import Tokens, shown_in
 from parlour.server.live.table.room import Room
 from parlour.server.logs import log_trouble

@@ -5,11 +5,10 @@ import asyncio
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
-from parlour.errors import NotAvailable
+from parlour.errors import NotAvailable, NotHere
 from parlour.server import clock, metrics
 from parlour.server.http.answers import Answer, house_of, told
 from parlour.server.http.limits import is_of_this_machine
-from parlour.server.http.security import NotHere
 from parlour.server.store.protocol import Store
 from parlour.wire import pages
 

@@ -5,10 +5,9 @@ import asyncio
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
-from parlour.errors import BadChoice
+from parlour.errors import BadChoice, NotHere
 from parlour.server.http import afterwards, assets, shelf
 from parlour.server.http.answers import Answer, guest_of, house_of, room_of, told
-from parlour.server.http.security import NotHere
 from parlour.server.live.table import events
 from parlour.table.record import Record
 from parlour.wire import pages

@@ -15,8 +15,8 @@ from math import ceil
 from starlette.datastructures import Headers
 from starlette.requests import HTTPConnection
 
+from parlour.errors import TooMany
 from parlour.server.clock import now
-from parlour.server.http.security import TooMany
 
 MANY = 10_000  # addresses, after which those that have been quiet are forgotten
 NOBODY = "nobody"

@@ -7,12 +7,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.websockets import WebSocket
 
-from parlour.errors import BadChoice
+from parlour.errors import BadChoice, Forbidden
 from parlour.ledger import read_rules
 from parlour.party.evening import Evening
 from parlour.server.http.answers import Answer, guest_of, house_of, named_guest, tokens_of, told
 from parlour.server.http.limits import address_of
-from parlour.server.http.security import Forbidden
 from parlour.server.http.shelf import KINDS
 from parlour.server.http.tables import at_the_door, with_cookie
 from parlour.server.http.tokens import shown_in

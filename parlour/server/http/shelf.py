@@ -5,9 +5,9 @@ from functools import cache
 from typing import Literal
 
 import parlour
+from parlour.errors import NotHere
 from parlour.games import GAMES
 from parlour.games.declare import Option, Rulebook
-from parlour.server.http.security import NotHere
 from parlour.wire import pages
 
 KINDS: dict[str, Literal["printed", "example", "ruling"]] = {"P": "printed", "X": "example", "R": "ruling"}

@@ -7,12 +7,12 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.websockets import WebSocket
 
-from parlour.errors import ParlourError
+from parlour.errors import Forbidden, NotHere, ParlourError
 from parlour.server import clock, metrics
 from parlour.server.house import card_of
 from parlour.server.http.answers import Answer, guest_himself, guest_of, house_of, named_guest, room_of, tokens_of, told
 from parlour.server.http.limits import address_of, is_secure
-from parlour.server.http.security import Forbidden, NotHere, is_own_page
+from parlour.server.http.security import is_own_page
 from parlour.server.http.tokens import shown_in
 from parlour.server.live.outbox import Outbox
 from parlour.server.live.table.room import Room

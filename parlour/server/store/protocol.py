@@ -2,12 +2,6 @@
 
 from typing import Protocol
 
-from parlour.errors import NotAvailable
-
-
-class Unreadable(NotAvailable):
-    """What is kept of a table is damaged, or not for these rules; no other table is concerned."""
-
 
 class Store(Protocol):
     """Events of tables, guests and their codes, and a few things of the house's own; what is awaited is on disk."""

@@ -16,10 +16,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from parlour.errors import NotAvailable
+from parlour.errors import NotAvailable, Unreadable
 from parlour.server import metrics
 from parlour.server.logs import log_trouble
-from parlour.server.store.protocol import Unreadable
 
 TABLES = """
 CREATE TABLE IF NOT EXISTS event(

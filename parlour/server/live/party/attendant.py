@@ -5,7 +5,7 @@ import asyncio
 import contextlib
 from typing import TYPE_CHECKING
 
-from parlour.errors import BadChoice, IllegalMove
+from parlour.errors import BadChoice, Refusal
 from parlour.party import events
 from parlour.party.prizes import award
 from parlour.server.clock import now
@@ -93,7 +93,7 @@ class PartyAttendant:
             await self.happen(coming)
         except Behind:
             raise
-        except (BadChoice, IllegalMove):  # not enough are left to go on with
+        except (BadChoice, Refusal):  # not enough are left to go on with
             await self.happen(events.Ended())
         return 0.0
 

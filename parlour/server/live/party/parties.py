@@ -4,12 +4,11 @@ import contextlib
 import re
 from typing import TYPE_CHECKING
 
-from parlour.errors import BadChoice, NotAvailable
+from parlour.errors import BadChoice, Forbidden, NotAvailable, NotHere, TooMany, Unreadable
 from parlour.party import events as evening_events
 from parlour.party.evening import Evening
 from parlour.party.parties import MOST
 from parlour.server.http.limits import Turnstiles
-from parlour.server.http.security import Forbidden, NotHere, TooMany
 from parlour.server.live.party import events
 from parlour.server.live.party.attendant import PartyAttendant
 from parlour.server.live.party.codes import Codes
@@ -19,7 +18,6 @@ from parlour.server.live.party.room import PartyRoom
 from parlour.server.live.party.soiree import HOSTESS, Note, Soiree, restored
 from parlour.server.logs import log_trouble
 from parlour.server.people import word_of
-from parlour.server.store.protocol import Unreadable
 from parlour.wire import party_pages
 
 if TYPE_CHECKING:

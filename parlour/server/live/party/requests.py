@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from parlour.errors import BadChoice, IllegalMove
+from parlour.errors import BadChoice, Refusal, Stale
 from parlour.party import events as evening_events
 from parlour.party.prizes import contenders, drawn
 from parlour.server.live.party import events
@@ -26,16 +26,16 @@ async def obey(room: "PartyRoom", onlooker: "Onlooker", word: words.Word) -> Non
         case words.PartyLeave():
             player = room.soiree.player_of(onlooker.guest)
             if player is None:
-                raise IllegalMove("You have not come to this party.")
+                raise Refusal("You have not come to this party.")
             await room.write(evening_events.Left(player=player))
         case words.PartyRing(round=round) if onlooker.slip is not None and onlooker.guest != room.hostess:
             check_round(room, round)
             if room.soiree.is_here:
-                raise IllegalMove("Here the house rings the bell.")
+                raise Refusal("Here the house rings the bell.")
             await room.write(evening_events.Rang(table=onlooker.slip))
         case _:
             if onlooker.guest is None or onlooker.guest != room.hostess:
-                raise IllegalMove("Only the hostess can do that.")
+                raise Refusal("Only the hostess can do that.")
             await hostess_asks(room, word)
 
 
@@ -47,7 +47,7 @@ def show_slip(room: "PartyRoom", onlooker: "Onlooker", code: str) -> None:
         return
     onlooker.slip = room.codes.table_of(room.soiree.id, code)
     if onlooker.slip is None:
-        raise IllegalMove("This is not the code on a slip of this party.")
+        raise Refusal("This is not the code on a slip of this party.")
 
 
 async def hostess_asks(room: "PartyRoom", word: words.Word) -> None:
@@ -75,13 +75,13 @@ async def hostess_asks(room: "PartyRoom", word: words.Word) -> None:
 def check_round(room: "PartyRoom", round: int) -> None:
     """Is the round still the one that was meant?"""
     if round != room.soiree.round:
-        raise IllegalMove(STALE)
+        raise Stale(STALE)
 
 
 async def write_names(room: "PartyRoom", names: list[str]) -> None:
     """Write down people who have come, at a party with real cards."""
     if room.soiree.is_here:
-        raise IllegalMove("At a party that is played here everyone comes by the code.")
+        raise Refusal("At a party that is played here everyone comes by the code.")
     for name in checked_names(names):
         await room.write(events.Came(player=f"p{room.soiree.came + 1}", name=name))
 
@@ -113,7 +113,7 @@ def scored(room: "PartyRoom", word: words.PartyScore) -> evening_events.Scored |
 def cut_for(room: "PartyRoom", prize: words.Prize) -> str:
     """Who of those level for a prize cuts best; the booby goes to the lowest."""
     if len(contenders(room.soiree.evening, prize)) < 2:
-        raise IllegalMove("Nobody is level for this prize.")
+        raise Refusal("Nobody is level for this prize.")
     return drawn(room.soiree.evening, prize)
 
 
@@ -141,4 +141,4 @@ def plain(word: words.Word) -> events.Any:
             return evening_events.Ended()
         case words.PartyPlayOff():
             return evening_events.Drawn()
-    raise IllegalMove("That cannot be asked for.")
+    raise Refusal("That cannot be asked for.")

@@ -10,7 +10,7 @@ from random import Random
 
 import msgspec
 
-from parlour.errors import BadChoice, IllegalMove, ParlourError
+from parlour.errors import BadChoice, ParlourError, Refusal
 from parlour.party import events as evening_events
 from parlour.server import metrics
 from parlour.server.http.limits import Turnstile
@@ -195,5 +195,5 @@ class PartyRoom:
                     await self.write(events.Heeded(id=note.id))
                 except Behind:
                     raise
-                except (BadChoice, IllegalMove):
+                except (BadChoice, Refusal):
                     await self.write(events.Deferred(id=note.id))

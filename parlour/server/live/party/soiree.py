@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from copy import deepcopy
 from dataclasses import dataclass, field
 
-from parlour.errors import BadChoice, IllegalMove
+from parlour.errors import BadChoice, Fault, Refusal
 from parlour.party import events as evening_events
 from parlour.party.evening import Evening
 from parlour.party.score import Entry
@@ -99,7 +99,7 @@ class Soiree:
         if round > self.round:
             return self.fate_in_play_off(round, result.table, by)
         if evening.phase == "ended" and not evening.rounds[round - 1].rung:
-            raise IllegalMove("The party ended before the bell of this game, which counts for nobody.")
+            raise Refusal("The party ended before the bell of this game, which counts for nobody.")
         if round < self.round or evening.phase == "ended":
             return "corrected" if by == HOSTESS else "proposed"
         if evening.phase != "counting" and not (evening.phase == "playing" and evening.party.bell == "all"):
@@ -111,7 +111,7 @@ class Soiree:
     def fate_in_play_off(self, round: int, table: int, by: int) -> Fate:
         """What is to become of a result of the play-off."""
         if not self.is_now(round):
-            raise IllegalMove("This game was played for the prize, and it has gone on since; the hostess can decide.")
+            raise Refusal("This game was played for the prize, and it has gone on since; the hostess can decide.")
         told = self.evening.sheet(round, table).entered is not None
         return "proposed" if told and by != HOSTESS == self.entered_by.get((round, table)) else "scored"
 
@@ -131,10 +131,10 @@ class Soiree:
     def apply(self, event: events.Any, seq: int, at: float) -> None:
         """Something has happened; if it cannot have, a sentence says so."""
         if self.closed:
-            raise IllegalMove("This party is over and put away.")
+            raise Refusal("This party is over and put away.")
         match event:
             case events.Announced():
-                raise ValueError("A party is announced once.")
+                raise Fault("A party is announced once.")
             case events.Came(player=player, name=name, guest=guest):
                 self.evening.apply(evening_events.Arrived(player=player, name=name))
                 self.came += 1
@@ -205,10 +205,10 @@ def restored(id: str, rows: Sequence[tuple[int, float, str]]) -> Soiree:
     (_, at, body), *rest = rows
     announced = events.read(body)
     if not isinstance(announced, events.Announced):
-        raise ValueError("A party's journal begins with its announcement.")
+        raise Fault("A party's journal begins with its announcement.")
     soiree = Soiree(id, announced, at=at)
     for seq, when, line in rest:
         if seq != soiree.seq + 1:
-            raise ValueError("A line of the journal is missing.")
+            raise Fault("A line of the journal is missing.")
         soiree.apply(events.read(line), seq, when)
     return soiree

@@ -7,14 +7,13 @@ counted at the party is counted, however often the house was closed in between.
 from typing import TYPE_CHECKING
 
 import parlour
-from parlour.errors import NotAvailable
+from parlour.errors import NotAvailable, NotHere
 from parlour.games.declare import Value
 from parlour.party import events as evening_events
 from parlour.party.moves import Seating
 from parlour.party.parties import CHAIRS
 from parlour.party.play import captor_of
 from parlour.party.playoff import STAND_IN
-from parlour.server.http.security import NotHere
 from parlour.server.live.party import events as party_events
 from parlour.server.live.party.room import PartyRoom
 from parlour.server.live.table import events

@@ -3,7 +3,7 @@
 from copy import copy
 from typing import TYPE_CHECKING, Literal
 
-from parlour.errors import IllegalMove
+from parlour.errors import Refusal
 from parlour.server.clock import now
 from parlour.server.live.table.sitting import Made, Sitting
 from parlour.table.fair import commitment
@@ -129,6 +129,6 @@ def take_back_of(room: "Room", seat: int | None, guest: str | None) -> Literal["
         return "no"  # another person has acted since
     try:
         room.sitting.to_take_back(seat, guest)
-    except IllegalMove:
+    except Refusal:
         return "no"
     return "ask" if room.others(seat) else "alone"

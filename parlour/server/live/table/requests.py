@@ -3,7 +3,7 @@
 import asyncio
 from typing import TYPE_CHECKING
 
-from parlour.errors import IllegalMove
+from parlour.errors import Refusal, Stale
 from parlour.server.cluster import bus
 from parlour.server.live.table import events
 from parlour.server.live.visitor import Visitor
@@ -22,9 +22,9 @@ async def obey(room: "Room", visitor: Visitor, word: wire.Word) -> None:
     """Do what is asked, or refuse it with a sentence."""
     if isinstance(word, wire.Play | wire.Call | wire.Ready | wire.TakeBack | wire.Consent | wire.AskHint):
         if word.position != room.sitting.position:
-            raise IllegalMove(STALE)
+            raise Stale(STALE)
     if room.sitting.closed and not isinstance(word, wire.Say):
-        raise IllegalMove("The bell has rung; go back to the party." if room.sitting.opened.party else CLOSED)
+        raise Refusal("The bell has rung; go back to the party." if room.sitting.opened.party else CLOSED)
     match word:
         case wire.Sit(seat=seat):
             await sit(room, visitor, seat)
@@ -37,7 +37,7 @@ async def obey(room: "Room", visitor: Visitor, word: wire.Word) -> None:
 def own_seat(visitor: Visitor) -> int:
     """The seat of one who has one."""
     if visitor.seat is None or visitor.guest is None:
-        raise IllegalMove("The gallery looks on; take a seat to play.")
+        raise Refusal("The gallery looks on; take a seat to play.")
     return visitor.seat
 
 
@@ -53,7 +53,7 @@ async def player_asks(room: "Room", visitor: Visitor, seat: int, word: wire.Word
             await room.write(room.sitting.gave(seat, hand, contribution))
         case wire.Ready():
             if room.sitting.phase != "counted":
-                raise IllegalMove("There is no hand to be dealt now.")
+                raise Refusal("There is no hand to be dealt now.")
             room.ready.add(seat)
         case wire.TakeBack():
             await ask_to_take_back(room, seat, guest)
@@ -75,7 +75,7 @@ async def player_asks(room: "Room", visitor: Visitor, seat: int, word: wire.Word
 async def host_asks(room: "Room", visitor: Visitor, word: wire.Fill | wire.Gallery) -> None:
     """What only the host may ask."""
     if visitor.guest is None or visitor.guest != room.sitting.opened.host:
-        raise IllegalMove("Only the host of this table can do that.")
+        raise Refusal("Only the host of this table can do that.")
     if isinstance(word, wire.Fill):
         for seat in open_seats(room, word.seat):
             await room.write(events.Filled(seat=seat, rung=word.rung))
@@ -90,7 +90,7 @@ def open_seats(room: "Room", asked: int | None) -> list[int]:
     """The seats that are open; if one is asked for, that one, or a sentence that it is not."""
     seats = [seat for seat, chair in enumerate(room.sitting.chairs) if chair.is_open]
     if asked is not None and asked not in seats:
-        raise IllegalMove("This seat is not open.")
+        raise Refusal("This seat is not open.")
     return seats if asked is None else [asked]
 
 
@@ -98,20 +98,20 @@ async def sit(room: "Room", visitor: Visitor, seat: int) -> None:
     """Somebody sits down."""
     sitting = room.sitting
     if visitor.guest is None or visitor.name is None:
-        raise IllegalMove("Give yourself a name before you sit down.")
+        raise Refusal("Give yourself a name before you sit down.")
     if visitor.seat is not None:
-        raise IllegalMove("You have a seat already.")
+        raise Refusal("You have a seat already.")
     own = sitting.seat_of(visitor.guest)
     if own is not None:  # taken in another window, or when nobody could say whether it was written
         room.take_chair(visitor, own)
         return
     if not 0 <= seat < len(sitting.chairs):
-        raise IllegalMove(f"The seats are 0 to {len(sitting.chairs) - 1}.")
+        raise Refusal(f"The seats are 0 to {len(sitting.chairs) - 1}.")
     if sitting.held.get(visitor.guest, seat) != seat:
-        raise IllegalMove("You have seen the cards of another seat in this game; only that one can be yours.")
+        raise Refusal("You have seen the cards of another seat in this game; only that one can be yours.")
     chair = sitting.chairs[seat]
     if sitting.closed or not (chair.is_open or chair.vacated):
-        raise IllegalMove("This seat is taken.")
+        raise Refusal("This seat is taken.")
     await room.write(events.Sat(seat=seat, guest=visitor.guest, name=visitor.name))
     room.asked.pop(seat, None)
     room.take_chair(visitor, seat)
@@ -133,7 +133,7 @@ async def ask_to_take_back(room: "Room", seat: int, guest: str) -> None:
     """Take a move back, if nobody is to be asked; else ask."""
     acts = room.sitting.to_take_back(seat, guest)
     if room.asking is not None:
-        raise IllegalMove("That is being asked already.")
+        raise Refusal("That is being asked already.")
     if room.others(seat):
         room.ask_others(seat, acts)
         room.elsewhere.tell(bus.Asked(position=room.sitting.position, seat=seat, acts=acts))
@@ -145,7 +145,7 @@ async def answer(room: "Room", seat: int, yes: bool) -> None:
     """One of those asked consents, or does not."""
     asking = room.asking
     if asking is None or seat not in asking.waiting:
-        raise IllegalMove("Nobody has asked you.")
+        raise Refusal("Nobody has asked you.")
     room.elsewhere.tell(bus.Answered(position=room.sitting.position, seat=seat, yes=yes))
     await room.answered(asking, seat, yes)
 
@@ -157,9 +157,9 @@ def think_for(room: "Room", visitor: Visitor, seat: int) -> None:
     """Work out a hint from the seat's own view, while the table goes on."""
     view = room.sitting.view_at(seat)
     if not view.legal():
-        raise IllegalMove("There is a hint when it is your move.")
+        raise Refusal("There is a hint when it is your move.")
     if visitor.hinting:
-        raise IllegalMove("One hint at a time.")
+        raise Refusal("One hint at a time.")
     coming = room.desk.hints(view)
     visitor.hinting = True
     errand = asyncio.create_task(bring_hints(room, visitor, room.sitting.position, coming))

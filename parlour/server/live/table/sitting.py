@@ -12,7 +12,7 @@ from typing import assert_never
 import parlour
 from parlour.engine.game import Game, State
 from parlour.engine.view import View
-from parlour.errors import IllegalMove, NotAvailable
+from parlour.errors import Fault, IllegalMove, NotAvailable, Refusal
 from parlour.server.chance import CHANCE, fresh_order
 from parlour.server.live.table import events
 from parlour.server.live.table.undo import seen_cards, spins, tells
@@ -113,7 +113,7 @@ class Sitting:
     def state(self) -> State:
         """The position; there is one from the first deal on."""
         if self.table is None:
-            raise IllegalMove("The cards have not been dealt yet.")
+            raise Refusal("The cards have not been dealt yet.")
         return self.table.state
 
     @property
@@ -164,7 +164,7 @@ class Sitting:
     def finished(self) -> Record:
         """The record of the hands that are over, and of no other."""
         if self.table is None:
-            raise IllegalMove("The cards have not been dealt yet.")
+            raise Refusal("The cards have not been dealt yet.")
         record = self.table.record
         record.hands = [hand for hand in record.hands if hand.count is not None]
         return record
@@ -201,7 +201,7 @@ class Sitting:
                 self.go_on(event)
                 self.position = seq
             case events.Opened():
-                raise ValueError("A table is opened once.")
+                raise Fault("A table is opened once.")
             case _:
                 assert_never(event)
         self.seq, self.at = seq, at
@@ -241,7 +241,7 @@ class Sitting:
     def commit(self, secret: str) -> None:
         """The house binds itself: once for a hand."""
         if self.secret:
-            raise ValueError("There is one commitment for a hand.")
+            raise Fault("There is one commitment for a hand.")
         self.secret, self.given = secret, {}
 
     def deal(self, dealt: events.Dealt) -> None:
@@ -281,15 +281,15 @@ class Sitting:
     def gave(self, seat: int, hand: int, contribution: str) -> events.Given:
         """The event of an addition to the next deal, or a sentence why there can be none; nothing changes yet."""
         if hand < self.next_hand:
-            raise IllegalMove(f"Hand {hand} has been dealt already; what you would add to it has come too late.")
+            raise Refusal(f"Hand {hand} has been dealt already; what you would add to it has come too late.")
         if not self.secret or hand > self.next_hand:
-            raise IllegalMove(f"Hand {hand} is not about to be dealt; wait for the commitment of the house.")
+            raise Refusal(f"Hand {hand} is not about to be dealt; wait for the commitment of the house.")
         if not self.chairs[seat].guest:
-            raise IllegalMove("Only persons add to a deal.")
+            raise Refusal("Only persons add to a deal.")
         if seat in self.given:
-            raise IllegalMove("You have added to this deal already, and that stands.")
+            raise Refusal("You have added to this deal already, and that stands.")
         if not is_hex(contribution):
-            raise IllegalMove("What is added to a deal is 64 hexadecimal digits, in small letters.")
+            raise Refusal("What is added to a deal is 64 hexadecimal digits, in small letters.")
         return events.Given(seat=seat, contribution=contribution)
 
     def dealt(self) -> events.Dealt:
@@ -338,15 +338,15 @@ class Sitting:
         own = (acts for acts, act in enumerate(reversed(self.made), 1) if act.seat == seat and act.by == guest)
         back = next(own, 0)
         if not back or self.closed or self.state.hand_over:
-            raise IllegalMove("There is no move of yours in a hand that goes on, so none can be taken back.")
+            raise Refusal("There is no move of yours in a hand that goes on, so none can be taken back.")
         act, *since = self.made[-back:]
         if act.call:
-            raise IllegalMove("What has been said out of turn cannot be taken back.")
+            raise Refusal("What has been said out of turn cannot be taken back.")
         if any(later.by not in ("", guest) or later.call for later in since):
-            raise IllegalMove("Somebody else has acted since; your move stands.")
+            raise Refusal("Somebody else has acted since; your move stands.")
         view = self.view_at(seat)
         if act.told or seen_cards(view) & ~act.seen or spins(view) != act.chance:
-            raise IllegalMove("You have seen something since that you could not know; your move stands.")
+            raise Refusal("You have seen something since that you could not know; your move stands.")
         return back
 
 
@@ -355,12 +355,12 @@ def restored(id: str, rows: Sequence[tuple[int, float, str]]) -> Sitting:
     (_, at, body), *rest = rows
     opened = events.read(body)
     if not isinstance(opened, events.Opened):
-        raise ValueError("A table's journal begins with its opening.")
+        raise Fault("A table's journal begins with its opening.")
     sitting = Sitting(id, opened, at=at)
     if opened.rules != sitting.game.rulebook.version:
         raise NotAvailable("This table was opened under other rules than those of today, and cannot go on.")
     for seq, when, line in rest:
         if seq != sitting.seq + 1:
-            raise ValueError("A line of the journal is missing.")
+            raise Fault("A line of the journal is missing.")
         sitting.apply(events.read(line), seq, when)
     return sitting
