@@ -313,7 +313,7 @@ def party(words: list[str]) -> int:
 
 def serve(words: argparse.Namespace) -> int:
     from parlour.homes import data_home
-    from parlour.server.http.limits import Limits
+    from parlour.server.limits import Limits
     from parlour.server.serve import serve as open_house
 
     if words.per_address < 1:

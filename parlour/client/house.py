@@ -12,8 +12,7 @@ import msgspec
 from parlour import errors
 from parlour.client.chair import Chair
 from parlour.errors import BadChoice
-from parlour.server.people import COOKIE
-from parlour.wire import pages
+from parlour.wire import COOKIE, pages
 
 PATIENCE = 30.0  # seconds
 NO_HOUSE = "What answers at {} is no house of Parlour's, or one of another version."

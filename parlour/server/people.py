@@ -9,7 +9,6 @@ from parlour.server.chance import CHANCE
 from parlour.server.store.protocol import Store
 from parlour.table.table import will_do_for_a_name
 
-COOKIE = "parlour"
 COOKIE_AGE = 365 * 24 * 3600
 LONGEST_NAME = 24
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # without those that are taken for one another

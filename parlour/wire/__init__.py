@@ -1,1 +1,4 @@
-"""What goes over the wire, as structs: shared by the server, the client package and the browser's types."""
+"""What goes over the wire, between the house and its guests and between its servers: structs alone."""
+
+COOKIE = "parlour"
+"""By what name a browser keeps who it is."""

@@ -12,9 +12,11 @@ from typing import Any, Literal
 import msgspec
 
 import parlour
+from parlour.bots import Rung
 from parlour.engine.view import View
 from parlour.games.declare import Field, Sight
 from parlour.server.live.table import hand as holding
+from parlour.table.phase import Phase
 
 VERSION = 1
 
@@ -32,8 +34,6 @@ Phrase = Literal[
 ]
 """All that can be said across a table."""
 
-Rung = Literal["novice", "learner", "house", "club", "expert", "master"]
-Phase = Literal["gathering", "playing", "counted", "over"]
 Value = bool | int | str
 
 

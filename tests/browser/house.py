@@ -14,7 +14,7 @@ PATIENCE = 300.0
 CODE = """
 import sys
 from pathlib import Path
-from parlour.server.http.limits import Limits
+from parlour.server.limits import Limits
 from parlour.server.live.pace import Pace
 from parlour.server.live.table import room
 from parlour.server.serve import serve

@@ -13,11 +13,11 @@ import httpx
 
 from parlour.server.app import build
 from parlour.server.house import House
-from parlour.server.http.limits import Turnstile
+from parlour.server.limits import Turnstile
 from parlour.server.live.outbox import Outbox
 from parlour.server.live.pace import Pace
 from parlour.server.live.table.room import Room
-from parlour.server.live.visitor import Visitor
+from parlour.server.live.table.visitor import Visitor
 from parlour.wire.pages import NewTable
 
 LONGEST = 300.0

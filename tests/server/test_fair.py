@@ -363,7 +363,7 @@ def test_discards_are_shuffled_as_the_proof_says_and_alike_again_after_taking_ba
             if played.order is not None:
                 shuffles += 1
                 happens(sitting, events.TookBack(acts=1))
-                assert sitting.played(seat, played.move, "") == played
+                assert sitting.played(seat, played.text, "") == played
                 happens(sitting, played)
         (verdict,) = verdicts(sitting.finished())
         assert verdict.fair and verdict.reshuffles == sitting.table.reshuffled  # type: ignore[union-attr]

@@ -16,9 +16,9 @@ from parlour.games import GAMES
 from parlour.server import people as guests
 from parlour.server.http import assets, security, shelf
 from parlour.server.http.security import MOST_BYTES
-from parlour.server.people import COOKIE
 from parlour.server.store.sqlite import Journal
 from parlour.table.record import Record
+from parlour.wire import COOKIE
 from tests.helpers.visiting import CALM, LONGEST, SLOW, Person, browsing, open_house, play_on, run, table
 
 

@@ -132,7 +132,7 @@ def test_every_story_comes_back_from_its_journal(name: str) -> None:
                 with contextlib.suppress(Refusal):
                     happens(events.TookBack(acts=sitting.to_take_back(seat, f"guest{seat}")))
         again = restored("t", rows)
-        assert again.state == sitting.state and again.made == sitting.made and again.position == sitting.position
+        assert again.state == sitting.state and again.acts == sitting.acts and again.position == sitting.position
         assert str(again.finished()) == str(sitting.finished())
 
 

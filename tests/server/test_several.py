@@ -26,7 +26,7 @@ from parlour.server.cluster import node
 from parlour.server.cluster.node import BEAT
 from parlour.server.house import House
 from parlour.server.live.pace import Pace
-from parlour.server.live.table.picture import told
+from parlour.server.live.table.picture import shown
 from parlour.server.live.table.room import Room
 from parlour.server.live.table.sitting import Sitting, restored
 from parlour.server.store import postgres
@@ -211,14 +211,14 @@ def test_one_server_drives_and_another_takes_over_when_it_leaves(store: str, tmp
             await watcher.sees(lambda now: now["position"] > 5)
             other = Person(there, None)
             await other.sees(lambda now: now["position"] > 10)
-            assert here.elsewhere.drives and not there.elsewhere.drives
+            assert here.presence.drives and not there.presence.drives
             watcher.leave()
             opened.remove(one)
             await one.close()
             began = asyncio.get_running_loop().time()
             position = there.sitting.position
             await other.sees(lambda now: now["position"] > position + 5)
-            assert there.elsewhere.drives
+            assert there.presence.drives
             print(f"taken over {asyncio.get_running_loop().time() - began:.2f} s after the driver closed")
 
     run(story())
@@ -248,7 +248,7 @@ def test_beats_are_shorter_than_leases() -> None:
 CODE = """
 import sys
 from pathlib import Path
-from parlour.server.http.limits import Limits
+from parlour.server.limits import Limits
 from parlour.server.live.pace import Pace
 from parlour.server.serve import serve
 from parlour.server.store import connection, postgres
@@ -408,7 +408,7 @@ def is_view_of(player: Player, sitting: Sitting) -> bool:
     seat = player.now["you"]
     view = sitting.view(seat)
     board = None if view is None else json.loads(msgspec.json.encode(wire.board(view, sitting.names)))
-    acts = [json.loads(msgspec.json.encode(told(made, seat))) for made in sitting.made]
+    acts = [json.loads(msgspec.json.encode(shown(act, seat))) for act in sitting.acts]
     return bool(player.now["board"] == board and player.now["acts"] == acts[player.now["first_act"] :])
 
 

@@ -47,7 +47,7 @@ def replay(record: Record, number: int) -> pages.Replay:
             continue
         views = [table.state.view(seat) for seat in range(table.game.players)]
         names = [table.name(seat) for seat in range(table.game.players)]
-        acts = [told(act) for act in table.hands[-1].acts[-1:]]
+        acts = [shown(act) for act in table.hands[-1].acts[-1:]]
         board = wire.open_board(table.state.view(None), views, names)
         steps.append(pages.Step(act=acts[0] if acts else None, board=board))
     return pages.Replay(
@@ -61,7 +61,7 @@ def replay(record: Record, number: int) -> pages.Replay:
     )
 
 
-def told(act: Act) -> wire.Act:
+def shown(act: Act) -> wire.Act:
     """An act of a finished hand: nothing lies face down any more."""
     return wire.Act(seat=act.seat or 0, text=act.text, call=act.is_call, face_down=False)
 

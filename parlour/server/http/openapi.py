@@ -12,8 +12,7 @@ import msgspec
 
 import parlour
 from parlour.server.http.answers import Address
-from parlour.server.people import COOKIE
-from parlour.wire import pages, party
+from parlour.wire import COOKIE, pages, party
 from parlour.wire import table as wire
 
 ABOUT = """Old card games over HTTP and WebSockets. A guest is known by a cookie or, a program, by a token that the

@@ -19,10 +19,10 @@ from typing import Any
 from parlour.errors import NotAvailable
 from parlour.server import metrics
 from parlour.server.clock import now
-from parlour.server.cluster import bus
 from parlour.server.logs import log_trouble
 from parlour.server.store import sql
 from parlour.server.store.connection import LONGEST, PATIENCE, SHORTEST, UNWRITTEN, Away, Line, Lost, connect, driver
+from parlour.wire import bus
 
 SCHEMA = 1
 AT_ONCE = 500  # events committed together

@@ -10,16 +10,17 @@ from dataclasses import dataclass, field
 from parlour.errors import BadChoice, Fault, Refusal
 from parlour.party import events as evening_events
 from parlour.party.evening import Evening
+from parlour.party.events import Fate
 from parlour.party.score import Entry
 from parlour.server.live.party import events
-from parlour.wire.party import Fate
+from parlour.server.live.story import Row, replay
 
 HOSTESS = 0  # who enters results without being a table
 COUNTS: tuple[Fate, ...] = ("scored", "corrected", "same")
 
 
 @dataclass
-class Note:
+class Result:
     """A result as it came in, and what has become of it."""
 
     id: str
@@ -45,7 +46,7 @@ class Soiree:
     guests: dict[str, str] = field(default_factory=dict)  # who of the house's guests is which player
     came: int = 0
     laid: dict[int, list[str]] = field(default_factory=dict)
-    notes: dict[str, Note] = field(default_factory=dict)
+    notes: dict[str, Result] = field(default_factory=dict)
     entered_by: dict[tuple[int, int], int] = field(default_factory=dict)  # whose the result of a round and table is
     closed: bool = False
 
@@ -73,15 +74,15 @@ class Soiree:
         """Which guest of the house a player is; none for a bot, or for a name on a list."""
         return next((guest for guest, who in self.guests.items() if who == player), "")
 
-    def held(self) -> list[Note]:
+    def held(self) -> list[Result]:
         """Results that wait for the bell of this round, and may count when it has rung."""
         return [note for note in self.notes.values() if note.fate == "held" and not self.is_for_hostess(note)]
 
-    def proposals(self) -> list[Note]:
+    def proposals(self) -> list[Result]:
         """Results that only the hostess can let count."""
         return [note for note in self.notes.values() if note.fate == "proposed" or self.is_for_hostess(note)]
 
-    def is_for_hostess(self, note: Note) -> bool:
+    def is_for_hostess(self, note: Result) -> bool:
         """Has a result that waited been overtaken by a move, or by what the hostess has entered?"""
         late = note.round < self.round or self.evening.phase == "ended"
         return note.fate == "held" and (late or self.entered_by.get((note.round, note.result.table)) == HOSTESS)
@@ -164,12 +165,12 @@ class Soiree:
         """A result comes in, and counts if that is its fate."""
         if noted.id in self.notes:
             raise BadChoice("That has come in already.")
-        note = Note(noted.id, noted.by, noted.round, noted.result, noted.fate)
+        note = Result(noted.id, noted.by, noted.round, noted.result, noted.fate)
         if note.fate in ("scored", "corrected"):
             self.enter(note)
         self.notes[note.id] = note
 
-    def waiting(self, id: str) -> Note:
+    def waiting(self, id: str) -> Result:
         """A result that somebody has to decide about."""
         note = self.notes.get(id)
         if note is None or note.fate not in ("held", "proposed"):
@@ -182,7 +183,7 @@ class Soiree:
         self.enter(note)
         note.fate = "scored" if self.is_now(note.round) else "corrected"
 
-    def enter(self, note: Note) -> None:
+    def enter(self, note: Result) -> None:
         """Put a result on its score sheet: of this round, or of one that is over."""
         result = note.result
         if self.is_now(note.round):
@@ -200,15 +201,12 @@ class Soiree:
         self.entered_by[note.round, result.table] = note.by
 
 
-def restored(id: str, rows: Sequence[tuple[int, float, str]]) -> Soiree:
+def restored(id: str, rows: Sequence[Row]) -> Soiree:
     """A party from its journal."""
     (_, at, body), *rest = rows
     announced = events.read(body)
     if not isinstance(announced, events.Announced):
         raise Fault("A party's journal begins with its announcement.")
     soiree = Soiree(id, announced, at=at)
-    for seq, when, line in rest:
-        if seq != soiree.seq + 1:
-            raise Fault("A line of the journal is missing.")
-        soiree.apply(events.read(line), seq, when)
+    replay(soiree, rest, events.read)
     return soiree
