@@ -1,9 +1,11 @@
 """The addresses of the house. What they mean stands in docs/protocol.md."""
 
+import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+import msgspec
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
@@ -21,6 +23,7 @@ from parlour.server.http.tokens import Tokens
 from parlour.server.limits import Limits
 from parlour.server.live.pace import Pace
 from parlour.wire import pages
+from parlour.wire import table as wire
 
 
 def build(
@@ -113,3 +116,13 @@ SOCKETS = [
     WebSocketRoute(openapi.PARTY_SOCKET, party_visits.party_socket),
 ]
 ROUTES = [*SOCKETS, *(address.route() for address in ADDRESSES)]
+
+
+def main() -> int:
+    """Print what is asked and answered at all addresses, in OpenAPI."""
+    print(msgspec.json.format(wire.encode(openapi.document(ADDRESSES))).decode())
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
