@@ -169,11 +169,12 @@ class House:
 
     async def lay(self, table: str, opened: events.Opened) -> Room:
         """Lay a table of this name, unless another server has."""
-        at = await self.journal.append(table, 0, events.written(opened))
-        if at is None:
-            return await self.room(table)
-        self.desk.readiness.ask_for(opened.game)
-        return self.rooms.get(table) or self.furnish(Sitting(table, opened, at=at))
+        async with self.loading:
+            at = await self.journal.append(table, 0, events.written(opened))
+            if at is not None:
+                self.desk.readiness.ask_for(opened.game)
+                return self.furnish(Sitting(table, opened, at=at))
+        return await self.room(table)
 
     async def open_table(self, asked: pages.NewTable, guest: str, name: str) -> Room:
         """Open a table as asked, the host at it if he would sit."""

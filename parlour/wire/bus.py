@@ -9,13 +9,13 @@ from msgspec import field
 
 class Here(msgspec.Struct):
     """Who is at a session by one of the servers: at a table its visitors at seats and in the gallery, and who of them
-    is ready; at a party its guests, and how many windows look on."""
+    is ready; at a party its players, and how many windows look on."""
 
     seats: list[int] = []
     watching: int = 0
     position: int = 0
     ready: list[int] = []
-    guests: list[str] = []
+    players: list[str] = []
 
     @property
     def is_nobody(self) -> bool:

@@ -54,9 +54,11 @@ async def open_house(data: Path, pace: Pace = FAST) -> AsyncIterator[House]:
 
 
 @asynccontextmanager
-async def browsing(data: Path, pace: Pace = FAST) -> AsyncIterator[tuple[House, Callable[[], httpx.AsyncClient]]]:
+async def browsing(
+    data: Path, pace: Pace = FAST, store: str = ""
+) -> AsyncIterator[tuple[House, Callable[[], httpx.AsyncClient]]]:
     """The whole application, and a maker of browsers for it."""
-    app = build(data, pace)
+    app = build(data, pace, store=store)
     async with app.router.lifespan_context(app):
 
         def browser() -> httpx.AsyncClient:

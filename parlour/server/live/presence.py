@@ -54,9 +54,9 @@ class Presence:
         return {seat for here in self.heres for seat in here.seats}
 
     @property
-    def guests(self) -> set[str]:
-        """The guests who look at a party there."""
-        return {guest for here in self.heres for guest in here.guests}
+    def players(self) -> set[str]:
+        """The players who look at a party there."""
+        return {player for here in self.heres for player in here.players}
 
     @property
     def watching(self) -> int:

@@ -23,7 +23,7 @@ from parlour.server.store.protocol import Store
 from parlour.wire import bus
 from parlour.wire import table as wire
 
-TRIES = 6  # at something, when others are faster
+TRIES = 20  # at something, when others are faster
 TOO_MUCH = "That was too much at once; come again when you have calmed down."
 GARBLED = "This message cannot be understood; see docs/protocol.md."
 WENT_WRONG = "Something went wrong in the house, and nothing was done."

@@ -23,7 +23,6 @@ class PartyRoom(Protocol):
     soiree: Soiree
     codes: Codes
     going: dict[str, str]
-    at_chair: set[str]
     due: float | None
 
     @property
@@ -36,8 +35,9 @@ class PartyRoom(Protocol):
         """How many windows look at it."""
         ...
 
-    def is_here(self, guest: str) -> bool:
-        """Has this guest a window open on the party?"""
+    @property
+    def present(self) -> set[str]:
+        """The players who have a window open on it."""
         ...
 
 
@@ -104,14 +104,13 @@ def whole(room: PartyRoom) -> party_wire.Party:
 
 def players(room: PartyRoom) -> list[party_wire.PartyPlayer]:
     """Everyone who is there, or was."""
-    soiree = room.soiree
-    guests = {who: guest for guest, who in soiree.guests.items()}
+    soiree, present = room.soiree, room.present
     return [
         party_wire.PartyPlayer(
             id=player.id,
             name=player.name,
             bot=player.bot,
-            here=player.bot or room.is_here(guests.get(player.id, "")) or player.id in room.at_chair,
+            here=player.bot or player.id in present,
             left=player.left,
             place=player.place,
             colour=None if player.colour is None else "red" if COLOURS[player.colour] == "red" else "blue",

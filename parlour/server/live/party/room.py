@@ -94,8 +94,7 @@ class PartyRoom(Session[Onlooker, words.Word, events.Any, words.Party]):
 
     def here(self) -> bus.Here:
         """Who is here, as other servers are to know it."""
-        guests = sorted({onlooker.guest for onlooker in self.visitors if onlooker.guest})
-        return bus.Here(watching=len(self.visitors), guests=guests)
+        return bus.Here(watching=len(self.visitors), players=sorted(self.looking()))
 
     # ---- coming and going ----
 
@@ -114,9 +113,15 @@ class PartyRoom(Session[Onlooker, words.Word, events.Any, words.Party]):
         """How many windows look at the party."""
         return len(self.visitors) + self.presence.watching
 
-    def is_here(self, guest: str) -> bool:
-        """Has this guest a window open on the party?"""
-        return bool(guest) and (any(it.guest == guest for it in self.visitors) or guest in self.presence.guests)
+    def looking(self) -> set[str]:
+        """The players who have a window open on the party at this server."""
+        found = (self.soiree.player_of(onlooker.guest) for onlooker in self.visitors)
+        return {player for player in found if player is not None}
+
+    @property
+    def present(self) -> set[str]:
+        """The players who have a window open on the party, or at their tables."""
+        return self.looking() | self.presence.players | self.at_chair
 
     def lay(self, floor: Floor) -> None:
         """The party has tables in the house."""

@@ -95,9 +95,9 @@ class PartyTables:
         """The players who have a window open at their tables."""
         soiree, found = self.room.soiree, set()
         for room in self.rooms.values():
-            for seat in room.sitting.persons():
+            for seat in room.seats_here:
                 player = soiree.player_of(room.sitting.chairs[seat].guest)
-                if player is not None and room.is_here(seat):
+                if player is not None:
                     found.add(player)
         return found
 
@@ -137,10 +137,11 @@ class PartyTables:
         self.wake()
 
     def wake(self) -> None:
-        """Tables that rested go on when somebody has come back to the party."""
+        """Tables that rested go on when somebody has come back to the party, or their hand is counted."""
         is_anyone_here = self.is_anyone_here
-        if is_anyone_here and not self.was_anyone_here:
-            for room in self.rooms.values():
+        is_back = is_anyone_here and not self.was_anyone_here
+        for room in self.rooms.values():
+            if is_back or (room.sitting.phase == "counted" and self.deals(room.sitting.id)):
                 room.stirred.set()
         self.was_anyone_here = is_anyone_here
 

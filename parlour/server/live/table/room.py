@@ -112,6 +112,11 @@ class Room(Session[Visitor, wire.Word, events.Any, wire.Table]):
         return any(visitor.seat == seat for visitor in self.visitors) or seat in self.presence.seats
 
     @property
+    def seats_here(self) -> set[int]:
+        """The seats whose persons are connected."""
+        return {visitor.seat for visitor in self.visitors if visitor.seat is not None} | self.presence.seats
+
+    @property
     def is_anyone_here(self) -> bool:
         """Is anyone connected at all, or at the party at which it is played?"""
         return super().is_anyone_here or (self.bell is not None and self.bell.is_anyone_here)
