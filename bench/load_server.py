@@ -4,7 +4,7 @@ import resource
 import sys
 from pathlib import Path
 
-from parlour.server.http.limits import Limits
+from parlour.server.limits import Limits
 from parlour.server.serve import serve
 
 ALL_FROM_ONE = 1_000_000  # sockets: the whole crowd has one address here

@@ -436,7 +436,7 @@ def serve(words: argparse.Namespace) -> int:
     from parlour.homes import data_home
 
     with needs("server", "Opening a house"):
-        from parlour.server.http.limits import Limits
+        from parlour.server.limits import Limits
         from parlour.server.serve import serve as open_house
     if words.per_address < 1:
         raise BadChoice("An address needs one socket at least: --per-address 1 or more.")

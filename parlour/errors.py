@@ -1,4 +1,24 @@
-"""Everything Parlour refuses, it refuses with one of these: a sentence that says what is wrong."""
+"""Everything that goes wrong in Parlour is one of these, and says in a sentence what.
+
+    ParlourError
+    ├── IllegalMove     the rules of the game forbid it
+    ├── Refusal         the house, or the hostess's rules of a party, will not have it
+    │   ├── BadToken    a token that is nobody's
+    │   ├── Forbidden   not for this visitor
+    │   ├── NotHere     nothing of that name
+    │   ├── TooLong     a message longer than any honest one, or longer in coming
+    │   └── TooMany     too much, or too often
+    ├── Stale           it was right a moment ago; the table has gone on since
+    ├── BadChoice       an unknown game or option, or a value it does not take
+    ├── BadDeal         a deck, dealer or score that cannot begin a hand
+    ├── RecordError     a record that cannot be read or replayed
+    └── Fault           the program's own trouble, or the machine's
+        └── NotAvailable    something this machine lacks
+            └── Unreadable  the journal of one table or party
+
+All but a fault are answers to what somebody asked for, and nothing has changed. Which HTTP status goes with which is
+said in parlour/server/http/security.py.
+"""
 
 import reprlib
 
@@ -15,7 +35,39 @@ def brief(value: object) -> str:
 
 
 class ParlourError(ValueError):
-    """The root of every refusal."""
+    """The root of all: a sentence that says what is wrong."""
+
+
+class IllegalMove(ParlourError):
+    """A move the rules do not allow now; the state is unchanged."""
+
+
+class Refusal(ParlourError):
+    """What the house will not do, whatever the rules of the game say; nothing has changed."""
+
+
+class BadToken(Refusal):
+    """A token that is not, or no longer, a guest's."""
+
+
+class Forbidden(Refusal):
+    """Not for this visitor."""
+
+
+class NotHere(Refusal):
+    """There is nothing of that name."""
+
+
+class TooLong(Refusal):
+    """A message longer than any honest one, or longer in coming."""
+
+
+class TooMany(Refusal):
+    """Too much, or too often."""
+
+
+class Stale(ParlourError):
+    """An answer to how things stood before; they have gone on since."""
 
 
 class BadChoice(ParlourError):
@@ -24,10 +76,6 @@ class BadChoice(ParlourError):
 
 class BadDeal(ParlourError):
     """A deck, dealer or score that cannot begin a hand."""
-
-
-class IllegalMove(ParlourError):
-    """A move the rules do not allow now; the state is unchanged."""
 
 
 class RecordError(ParlourError):
@@ -39,5 +87,13 @@ class RecordError(ParlourError):
         self.reason = reason
 
 
-class NotAvailable(ParlourError):
-    """Something this machine lacks: a graphics card, a package, a file."""
+class Fault(ParlourError):
+    """The program's own trouble, or the machine's: nobody has asked for anything wrong."""
+
+
+class NotAvailable(Fault):
+    """Something this machine lacks: a graphics card, a package, a file, a database that answers."""
+
+
+class Unreadable(NotAvailable):
+    """What is kept of one table or party is damaged, or not for these rules; no other is concerned."""

@@ -1,10 +1,13 @@
 """Who sits in the empty chairs. A bot gets a view and gives a move; it never sees a state."""
 
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Literal, Protocol
 
 from parlour.engine.view import View
 from parlour.errors import BadChoice
+
+Rung = Literal["novice", "learner", "house", "club", "expert", "master"]
+"""How well a bot plays."""
 
 
 @dataclass(frozen=True)

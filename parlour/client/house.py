@@ -9,8 +9,9 @@ from urllib.request import Request, urlopen
 
 import msgspec
 
+from parlour import errors
 from parlour.client.chair import Chair
-from parlour.errors import BadChoice, ParlourError
+from parlour.errors import BadChoice
 from parlour.wire import COOKIE, pages
 
 PATIENCE = 30.0  # seconds
@@ -18,8 +19,8 @@ NO_HOUSE = "What answers at {} is no house of Parlour's, or one of another versi
 Shape = TypeVar("Shape")
 
 
-class Refusal(ParlourError):
-    """The house has refused something, or does not answer (status 0)."""
+class Refusal(errors.Refusal):
+    """The house has refused something, with this HTTP status, or does not answer (status 0)."""
 
     def __init__(self, sentence: str, status: int = 0) -> None:
         super().__init__(sentence)

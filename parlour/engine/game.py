@@ -239,10 +239,13 @@ class State:
 
     def play(self, text: str) -> None:
         """Make a move, or refuse it with a sentence and change nothing."""
-        s, rules = self.s, self.game.law
-        if rules.over(s):
+        if self.game.law.over(self.s):
             raise IllegalMove("The hand is over; deal the next one with next_hand().")
-        move = self.game.read(s, text)
+        self.make(self.game.read(self.s, text))
+
+    def make(self, move: int) -> None:
+        """Make a move that has been read in this position, and so is known to be legal."""
+        s, rules = self.s, self.game.law
         self.order = self.lay_order(rules.reshuffles(s, move))
         rules.play(s, move)
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
-from parlour.errors import BadChoice, IllegalMove
+from parlour.errors import BadChoice, Refusal
 from parlour.party import events
 from parlour.party.moves import Seating, colour_of, fill, sit_out
 from parlour.party.parties import CHAIRS, COLOURS, LEAST, MOST, Party, first_dealer, party_of, tally_places
@@ -61,7 +61,7 @@ class Company:
     def round(self) -> Round:
         """The round that is set up, played or counted."""
         if not self.rounds:
-            raise IllegalMove("The tally cards have not been given out yet.")
+            raise Refusal("The tally cards have not been given out yet.")
         return self.rounds[-1]
 
     @property

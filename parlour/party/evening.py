@@ -8,7 +8,7 @@ follow, but nobody is called back to a chair he should have had, since he was no
 from collections.abc import Iterable
 from typing import Literal, assert_never
 
-from parlour.errors import BadChoice, IllegalMove, brief
+from parlour.errors import BadChoice, Refusal, brief
 from parlour.party import events
 from parlour.party.company import BOT, Company, Player, Round
 from parlour.party.moves import progress
@@ -125,10 +125,10 @@ class Evening(Company):
     def apply(self, event: events.Any) -> None:
         """Something has happened; if it cannot have, a sentence says so and nothing changes."""
         if self.paused and not isinstance(event, IN_A_PAUSE):
-            raise IllegalMove("The party pauses; go on with it first.")
+            raise Refusal("The party pauses; go on with it first.")
         match event:
             case events.Opened():
-                raise IllegalMove("A party is announced once.")
+                raise Refusal("A party is announced once.")
             case events.Arrived(player=who, name=name):
                 self.arrive(who, name)
             case events.Left(player=who):
@@ -169,12 +169,12 @@ class Evening(Company):
     def must_be(self, phase: Phase) -> None:
         """Refuse what belongs to another part of the evening."""
         if self.phase != phase:
-            raise IllegalMove(f"{WHEN[phase]} {NOW[self.phase]}")
+            raise Refusal(f"{WHEN[phase]} {NOW[self.phase]}")
 
     def arrive(self, who: str, name: str) -> None:
         """Somebody comes; one who is late sits down at the next move, or at once if nothing has begun (PRO-14)."""
         if self.phase == "ended":
-            raise IllegalMove(NOW["ended"])
+            raise Refusal(NOW["ended"])
         known = self.players.get(who)
         if not who or who.startswith(BOT) or (known and not known.left):
             raise BadChoice(f"{brief(who)} will not do: every player needs an id of his own, and bots have theirs.")
@@ -191,7 +191,7 @@ class Evening(Company):
     def leave(self, who: str) -> None:
         """Somebody goes home: the chair is filled at the next move, or at once if nothing has begun (PRO-14)."""
         if self.phase == "ended":
-            raise IllegalMove(NOW["ended"])
+            raise Refusal(NOW["ended"])
         player = self.players.get(who)
         if player is None or player.left or player.bot:
             raise BadChoice(f"{brief(who)} is not at the party.")
@@ -211,7 +211,7 @@ class Evening(Company):
         sheet = self.sheet(self.current, table)
         by_itself = self.heat is not None or self.party.bell == "all"
         if self.through(table) if by_itself else sheet.entered is not None:
-            raise IllegalMove(f"Table {table} is through with this game.")
+            raise Refusal(f"Table {table} is through with this game.")
         if not hand.points:
             raise BadChoice("A hand is counted by its points.")
         self.check(self.current, table, hand, one_hand=True)
@@ -221,7 +221,7 @@ class Evening(Company):
         """The bell ends the game everywhere; a hand in play does not count (PRO-2, PRO-5 to PRO-8)."""
         self.sheet(len(self.rounds), table)
         if self.party.bell != "any" and table != 1:
-            raise IllegalMove(f"At {self.party.title} the bell stands on Table 1, and no other rings.")
+            raise Refusal(f"At {self.party.title} the bell stands on Table 1, and no other rings.")
         self.round.rung_by = table
         self.phase = "counting"
 
@@ -240,11 +240,11 @@ class Evening(Company):
         self.sheet(round, table)
         if round > len(self.rounds):
             if round != self.current or len(self.heats) == self.void:
-                raise IllegalMove("What was played for the prize after this game stands on it; it cannot be corrected.")
+                raise Refusal("What was played for the prize after this game stands on it; it cannot be corrected.")
             self.write(round, table, entry)
             return
         if not self.rounds[round - 1].rung:
-            raise IllegalMove(f"Round {round} is not over, so there is nothing to correct.")
+            raise Refusal(f"Round {round} is not over, so there is nothing to correct.")
         level = contenders(self, "best") if self.heats else []
         self.write(round, table, entry)
         self.decided.clear()
@@ -270,9 +270,9 @@ class Evening(Company):
         missing = self.missing()
         if missing:
             named = ", ".join(str(table) for table in missing)
-            raise IllegalMove(f"Nobody moves until all scores are punched (PRO-2): still to come, Table {named}.")
+            raise Refusal(f"Nobody moves until all scores are punched (PRO-2): still to come, Table {named}.")
         if len(self.people_and_bots()) < CHAIRS:
-            raise IllegalMove("There are not four players left; end the party.")
+            raise Refusal("There are not four players left; end the party.")
         number = len(self.rounds)
         outcomes = [self.outcome(number, table) for table in range(1, len(self.round.sheets) + 1)]
         winners = [outcome.winners for outcome in outcomes if outcome]
@@ -294,15 +294,15 @@ class Evening(Company):
     def pause(self, pause: bool) -> None:
         """Refreshments, or back from them."""
         if self.phase == "ended":
-            raise IllegalMove(NOW["ended"])
+            raise Refusal(NOW["ended"])
         if not self.paused and not pause:
-            raise IllegalMove("The party does not pause.")
+            raise Refusal("The party does not pause.")
         self.paused = pause
 
     def end(self) -> None:
         """The party is over; a game without its bell counts for nobody (PRO-16)."""
         if self.phase in ("gathering", "ended"):
-            raise IllegalMove(NOW[self.phase])
+            raise Refusal(NOW[self.phase])
         self.phase, self.paused = "ended", False
 
     def play_off(self) -> None:
@@ -310,9 +310,9 @@ class Evening(Company):
         self.must_be("ended")
         prize = award(self, "best")
         if prize is None or prize.player is not None:
-            raise IllegalMove("Nobody has to play for the first prize.")
+            raise Refusal("Nobody has to play for the first prize.")
         if self.heat is not None:
-            raise IllegalMove("They are playing for the first prize already.")
+            raise Refusal("They are playing for the first prize already.")
         self.heats.append(draw_heat(self.party, self.chance("play-off", self.current + 1), still_in(self)))
 
     def decide(self, told: events.Decided) -> None:

@@ -8,6 +8,12 @@ from typing import Literal
 
 import msgspec
 
+Kind = Literal["here", "cards"]
+"""Is it played at tables of the house, or with real cards?"""
+
+Fate = Literal["scored", "held", "same", "proposed", "corrected", "declined"]
+"""What becomes of a result that is sent in."""
+
 
 class Event(msgspec.Struct, kw_only=True, tag_field="event", omit_defaults=True):
     """The root of all events."""

@@ -1,5 +1,6 @@
 """The addresses of the house. What they mean stands in docs/protocol.md."""
 
+import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -9,14 +10,16 @@ from parlour.server.house import House
 from parlour.server.http import afterwards, assets, health, library, openapi
 from parlour.server.http import parties as party_visits
 from parlour.server.http import tables as visits
-from parlour.server.http.answers import Address, told
-from parlour.server.http.limits import Limits
+from parlour.server.http.answers import Address, answer_with
 from parlour.server.http.security import Guarded
 from parlour.server.http.tokens import Tokens
+from parlour.server.limits import Limits
 from parlour.server.live.pace import Pace
 from parlour.wire import pages
+from parlour.wire import table as wire
 
 with needs("server", "Opening a house"):
+    import msgspec
     from starlette.applications import Starlette
     from starlette.exceptions import HTTPException
     from starlette.middleware import Middleware
@@ -44,9 +47,11 @@ def build(
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         """Open the house, and close it at the end."""
-        app.state.house = house = await House.open(data, pace or Pace(), limits, prepare, store)
+        app.state.house = house = await House.open(data, pace or Pace(), limits, store)
+        if prepare:
+            house.desk.readiness.begin(data, house.is_ready_for, assets.drawings)
         app.state.reviews = afterwards.Reviews(house.desk)
-        app.state.tokens = Tokens(house.journal, house.seal, has_others=house.several is not None)
+        app.state.tokens = Tokens(house.journal, house.seal, has_others=house.node is not None)
         app.state.vitals = health.Vitals(house.journal)
         yield
         app.state.tokens.close()
@@ -64,7 +69,7 @@ def build(
 async def not_so(request: Request, trouble: Exception) -> Response:
     """What no address answers to, in words."""
     assert isinstance(trouble, HTTPException)
-    answer = told(pages.Trouble(sentence=f"{trouble.detail}."), trouble.status_code)
+    answer = answer_with(pages.Trouble(sentence=f"{trouble.detail}."), trouble.status_code)
     answer.headers.update(trouble.headers or {})
     return answer
 
@@ -113,3 +118,13 @@ SOCKETS = [
     WebSocketRoute(openapi.PARTY_SOCKET, party_visits.party_socket),
 ]
 ROUTES = [*SOCKETS, *(address.route() for address in ADDRESSES)]
+
+
+def main() -> int:
+    """Print what is asked and answered at all addresses, in OpenAPI."""
+    print(msgspec.json.format(wire.encode(openapi.document(ADDRESSES))).decode())
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

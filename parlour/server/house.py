@@ -8,23 +8,22 @@ from random import Random
 from typing import Literal
 
 import parlour
-from parlour.errors import BadChoice, NotAvailable
+from parlour.errors import BadChoice, Forbidden, NotAvailable, NotHere, TooMany, Unreadable
 from parlour.server.chance import CHANCE
-from parlour.server.clock import now
-from parlour.server.cluster.node import Several
-from parlour.server.cluster.presence import Elsewhere
-from parlour.server.http.limits import Crowd, Limits
-from parlour.server.http.security import Forbidden, NotHere, TooMany
+from parlour.server.cluster.node import AnySession, Node
+from parlour.server.limits import Crowd, Limits
 from parlour.server.live.pace import Pace
-from parlour.server.live.party.parties import Parties, is_party
+from parlour.server.live.party.parties import Parties
+from parlour.server.live.presence import Presence
+from parlour.server.live.story import PARTY, is_party
 from parlour.server.live.table import events
-from parlour.server.live.table.attendant import Attendant
+from parlour.server.live.table.attendant import TableAttendant
 from parlour.server.live.table.room import Room
 from parlour.server.live.table.sitting import Sitting, restored
 from parlour.server.logs import log_trouble
 from parlour.server.people import People, Seal, word_of
 from parlour.server.store.postgres import Postgres
-from parlour.server.store.protocol import Store, Unreadable
+from parlour.server.store.protocol import Store
 from parlour.server.store.sqlite import Journal
 from parlour.server.workers import Desk
 from parlour.wire import pages
@@ -54,24 +53,19 @@ class House:
         self.people = People(journal, seal, chance)
         self.loop = asyncio.get_running_loop()
         self.rooms: dict[str, Room] = {}
-        self.attendants: dict[str, Attendant] = {}
+        self.attendants: dict[str, TableAttendant] = {}
         self.loading = asyncio.Lock()
-        self.several = Several(self, journal) if isinstance(journal, Postgres) else None
+        self.node = Node(self, journal) if isinstance(journal, Postgres) else None
         self.parties = Parties(self)
         self.sweeper = asyncio.create_task(self.sweep_on())
 
     @classmethod
-    async def open(
-        cls, data: Path, pace: Pace, limits: Limits | None = None, prepare: bool = False, store: str = ""
-    ) -> "House":
-        """Open the house, with every table where it was; if told to, it prepares its games by and by.
+    async def open(cls, data: Path, pace: Pace, limits: Limits | None = None, store: str = "") -> "House":
+        """Open the house, with every table where it was.
 
         Its journal is in its folder, or else in the database at an address, where other servers may have it too.
         """
-        house = await cls.open_on(await Postgres.open(store) if store else Journal(journal_in(data)), pace, limits)
-        if prepare:
-            house.desk.readiness.begin(data, house.is_ready_for)
-        return house
+        return await cls.open_on(await Postgres.open(store) if store else Journal(journal_in(data)), pace, limits)
 
     @classmethod
     async def open_on(
@@ -80,12 +74,12 @@ class House:
         """Open the house on what is kept in a store, with bots and chance of its own unless others are handed in."""
         seal = Seal(await journal.keep("seal", chance.randbytes(32).hex()))
         house = cls(journal, seal, pace, limits or Limits(), desk or Desk(), chance)
-        if house.several is not None:
-            await house.several.begin()
+        if house.node is not None:
+            await house.node.begin()
         unfinished = await journal.unfinished()
         for name in sorted(unfinished, key=is_party):  # the parties after their tables
             try:
-                await (house.parties.read(name) if is_party(name) else house.room(name))
+                await house.load(name)
             except (Unreadable, NotHere) as trouble:  # one damaged table does not keep the others shut
                 log_trouble("a table stays closed", trouble)
         return house
@@ -97,8 +91,8 @@ class House:
         for attendant in self.attendants.values():
             attendant.dismiss()
         self.desk.close()
-        if self.several is not None:
-            await self.several.close()
+        if self.node is not None:
+            await self.node.close()
         await self.journal.close()
 
     def is_ready_for(self, game: str) -> None:
@@ -113,6 +107,29 @@ class House:
         with contextlib.suppress(RuntimeError):  # the house is closed meanwhile
             self.loop.call_soon_threadsafe(tell)
 
+    # ---- sessions: tables and parties by their names in the journal ----
+
+    def session(self, name: str) -> AnySession | None:
+        """A table or a party, if it is in memory."""
+        return self.parties.rooms.get(name.removeprefix(PARTY)) if is_party(name) else self.rooms.get(name)
+
+    def names(self) -> set[str]:
+        """All tables and parties in memory."""
+        return self.rooms.keys() | {room.name for room in self.parties.rooms.values()}
+
+    async def load(self, name: str) -> None:
+        """Have a table or a party in memory."""
+        await (self.parties.room(name.removeprefix(PARTY)) if is_party(name) else self.room(name))
+
+    def presence(self, name: str) -> Presence:
+        """What a session has to do with other servers."""
+        return Presence(name, self.node)
+
+    async def refresh(self, name: str) -> None:
+        """Read what other servers have written at a session, if anything is known to be."""
+        if self.node is not None:
+            await self.node.refresh(name)
+
     # ---- tables ----
 
     async def room(self, table: str) -> Room:
@@ -126,9 +143,7 @@ class House:
                     raise NotHere("There is no such table.")
                 self.furnish(self.restore(table, rows))
         room = self.rooms[table]
-        if self.several is not None and table in self.several.behind:
-            self.several.behind.discard(table)
-            await self.several.catch_up([room])
+        await self.refresh(table)
         return room
 
     def restore(self, table: str, rows: list[tuple[int, float, str]]) -> Sitting:
@@ -143,12 +158,23 @@ class House:
 
     def furnish(self, sitting: Sitting) -> Room:
         """A room for a sitting, with an attendant."""
-        elsewhere = Elsewhere(sitting.id, self.several)
-        room = Room(sitting, self.journal, self.desk, self.pace, self.seal, self.chance, elsewhere)
+        presence = self.presence(sitting.id)
+        room = Room(sitting, self.journal, self.desk, self.pace, self.seal, self.chance, presence)
         room.count_heads()
         self.rooms[sitting.id] = room
-        self.attendants[sitting.id] = Attendant(room)
+        self.attendants[sitting.id] = TableAttendant(room)
+        if sitting.opened.party:
+            self.parties.stir(sitting.opened.party)
         return room
+
+    async def lay(self, table: str, opened: events.Opened) -> Room:
+        """Lay a table of this name, unless another server has."""
+        async with self.loading:
+            at = await self.journal.append(table, 0, events.written(opened))
+            if at is not None:
+                self.desk.readiness.ask_for(opened.game)
+                return self.furnish(Sitting(table, opened, at=at))
+        return await self.room(table)
 
     async def open_table(self, asked: pages.NewTable, guest: str, name: str) -> Room:
         """Open a table as asked, the host at it if he would sit."""
@@ -165,8 +191,8 @@ class House:
         if "me" in asked.seats or not asked.seats:
             seat = asked.seats.index("me") if asked.seats else 0
             async with room.lock:
-                await room.write(events.Sat(seat=seat, guest=guest, name=name))
-            room.away[seat] = now()
+                await room.insist(events.Sat(seat=seat, guest=guest, name=name))
+            room.count_heads()
         return room
 
     async def make_room(self) -> None:
@@ -228,7 +254,7 @@ class House:
         kept = unbegun if sitting.table is None else LEFT
         if not sitting.closed and sitting.at < self.journal.time() - kept:
             async with room.lock:
-                await room.write(events.Closed(why="idle"))
+                await room.finish("idle")
         if sitting.closed and not room.visitors:
             self.put_away(room)
 

@@ -10,12 +10,8 @@ from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterator
 from contextvars import ContextVar
-from typing import TYPE_CHECKING
 
 from parlour.server import clock
-
-if TYPE_CHECKING:
-    from parlour.server.house import House
 
 EDGES = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
 BLINK = 0.25  # seconds between two looks at the loop's lag
@@ -35,7 +31,7 @@ class Count:
         """Once more."""
         self.kinds[kind] += 1
 
-    def told(self) -> Iterator[str]:
+    def lines(self) -> Iterator[str]:
         """The lines of it."""
         yield from head(self.name, self.about, "counter")
         for kind, count in sorted(self.kinds.items()):
@@ -64,7 +60,7 @@ class Times:
         finally:
             self.observe(time.perf_counter() - start)
 
-    def told(self) -> Iterator[str]:
+    def lines(self) -> Iterator[str]:
         """The lines of it."""
         yield from head(self.name, self.about, "histogram")
         total = 0
@@ -81,6 +77,7 @@ ANSWERS = Count("parlour_answers_total", "Answers over HTTP.", "status")
 COMMITS = Times("parlour_commit_seconds", "Commits of the journal, each of all that waited.")
 VIEWS = Times("parlour_act_to_view_seconds", "From a frame that came to the table as it then is, handed to a socket.")
 THOUGHTS = Times("parlour_thought_seconds", "What bots took over their decisions, without their pauses.")
+ALL = (EVENTS, SENT, ANSWERS, COMMITS, VIEWS, THOUGHTS)
 
 
 class Lag:
@@ -105,28 +102,6 @@ class Lag:
     def close(self) -> None:
         """Look no more."""
         self.watching.cancel()
-
-
-def told(house: "House", lag: Lag) -> str:
-    """Everything, as a scraper reads it."""
-    lines = [line for part in (EVENTS, SENT, ANSWERS, COMMITS, VIEWS, THOUGHTS) for line in part.told()]
-    rooms = list(house.rooms.values())
-    phases = Counter(room.sitting.phase for room in rooms)
-    lines += head("parlour_tables", "Tables in the house.", "gauge")
-    lines += [
-        f'parlour_tables{{phase="{phase}"}} {phases[phase]}' for phase in ("gathering", "playing", "counted", "over")
-    ]
-    visitors = [visitor for room in rooms for visitor in room.visitors]
-    seated = sum(visitor.seat is not None for visitor in visitors)
-    lines += head("parlour_visitors", "People and programs connected to a table.", "gauge")
-    lines += [f'parlour_visitors{{at="seat"}} {seated}', f'parlour_visitors{{at="gallery"}} {len(visitors) - seated}']
-    ready = house.desk.readiness.told()
-    lines += gauge("parlour_games_ready", "Games whose searching bots are ready.", len(ready.ready))
-    lines += gauge("parlour_games", "Games on the shelf.", ready.of)
-    lines += gauge(
-        "parlour_loop_lag_seconds", "How late the loop was at the worst in the last five seconds.", lag.worst
-    )
-    return "\n".join(lines) + "\n"
 
 
 def gauge(name: str, about: str, value: float) -> list[str]:

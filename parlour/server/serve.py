@@ -17,8 +17,8 @@ from parlour.extras import needs
 from parlour.server import collector
 from parlour.server.app import build
 from parlour.server.house import journal_in
-from parlour.server.http.limits import Limits
 from parlour.server.http.timeouts import Door
+from parlour.server.limits import Limits
 from parlour.server.live.pace import Pace
 from parlour.server.store.postgres import Postgres
 from parlour.server.store.sqlite import open_file

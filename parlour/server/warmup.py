@@ -21,7 +21,6 @@ import parlour
 from parlour.engine.warm import native_games
 from parlour.errors import NotAvailable
 from parlour.games import GAMES
-from parlour.server.http import assets
 from parlour.server.logs import log_trouble
 from parlour.wire import pages
 
@@ -43,10 +42,10 @@ class Readiness:
         self.closing = threading.Event()
         self.lock = threading.Lock()
 
-    def begin(self, data: Path, heard: Heard) -> None:
-        """Prepare every game in a thread of its own, and say of each when it is done."""
+    def begin(self, data: Path, heard: Heard, first: Callable[[], object] | None = None) -> None:
+        """Prepare every game in a thread of its own, and say of each when it is done; before all, what is first."""
         self.waiting = native_games()
-        threading.Thread(target=self.prepare_all, args=(data, heard), daemon=True, name="readiness").start()
+        threading.Thread(target=self.prepare_all, args=(data, heard, first), daemon=True, name="readiness").start()
 
     def ask_for(self, game: str) -> None:
         """Somebody would play this: it is next."""
@@ -59,7 +58,7 @@ class Readiness:
         """Can the searching players play this?"""
         return game not in self.waiting and game != self.preparing
 
-    def told(self) -> pages.Readiness:
+    def summary(self) -> pages.Readiness:
         """As it is sent."""
         return pages.Readiness(
             ready=[game for game in GAMES if self.is_ready(game)], of=len(GAMES), preparing=self.preparing
@@ -80,9 +79,10 @@ class Readiness:
 
     # ---- the thread ----
 
-    def prepare_all(self, data: Path, heard: Heard) -> None:
-        """The drawings first, which the first page needs; then one game after another, the last asked for first."""
-        assets.drawings()
+    def prepare_all(self, data: Path, heard: Heard, first: Callable[[], object] | None) -> None:
+        """What the first page needs; then one game after another, the last asked for first."""
+        if first is not None:
+            first()
         self.closing.wait(LETS_IN)
         keep_somewhere(data)
         while (game := self.next()) is not None:

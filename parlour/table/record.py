@@ -58,9 +58,9 @@ CALL = re.compile(r"seat ([0-9]{1,19}): (.+)")
 RESHUFFLE = re.compile(r"reshuffle: ([0-9]{1,19}(?: [0-9]{1,19})*)")
 
 
-@dataclass
+@dataclass(slots=True)
 class Act:
-    """One move, or one call out of turn, as it was made."""
+    """One move, or one call out of turn, as it was made; and what a live table remembers of the moment before it."""
 
     seat: int | None
     text: str
@@ -68,6 +68,12 @@ class Act:
     ends_line: bool = True
     line: int = 0
     order: tuple[int, ...] | None = None  # how the discards were shuffled in it, if that was laid out by hand
+    move: int | None = None  # what the text means in its position, once it has been read
+    by: str = ""  # the guest who made it; nobody for a bot
+    face_down: bool = False
+    seen: int = 0  # the cards that its seat had seen before
+    spins: int = 0  # how often chance had spoken in the open before
+    tells: bool = False  # did more come of it than its seat could have worked out?
 
 
 @dataclass

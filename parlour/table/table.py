@@ -40,17 +40,30 @@ class Table:
 
     def play(self, seat: int | None, text: str) -> None:
         """The seat whose turn it is makes a move; anything else is refused and changes nothing."""
-        turn = self.state.seat
-        if turn is not None and seat != turn:
-            raise IllegalMove(f"It is the turn of seat {turn}, not of seat {brief(seat)}.")
-        self.state.play(text)
-        ends_line = self.game.law.pause(self.state.s)
-        self.hands[-1].acts.append(Act(turn, text, ends_line=ends_line, order=self.state.order))
+        self.make(Act(seat, text))
 
     def call(self, seat: int, text: str) -> None:
         """A seat says something out of turn."""
-        self.state.call(seat, text)
-        self.hands[-1].acts.append(Act(seat, text, is_call=True))
+        self.make(Act(seat, text, is_call=True))
+
+    def make(self, act: Act) -> None:
+        """The next act, judged and written down. A move that has been read in this position is not read again."""
+        if act.is_call:
+            self.state.call(-1 if act.seat is None else act.seat, act.text)
+        else:
+            self.make_move(act)
+        self.hands[-1].acts.append(act)
+
+    def make_move(self, act: Act) -> None:
+        """The seat whose turn it is makes a move."""
+        turn = self.state.seat
+        if turn is not None and act.seat != turn:
+            raise IllegalMove(f"It is the turn of seat {turn}, not of seat {brief(act.seat)}.")
+        if act.move is None:
+            self.state.play(act.text)
+        else:
+            self.state.make(act.move)
+        act.ends_line, act.order = self.game.law.pause(self.state.s), self.state.order
 
     def next_hand(
         self,

@@ -1,4 +1,4 @@
-"""What goes over the wire, as structs: shared by the server, the client package and the browser's types."""
+"""What goes over the wire, between the house and its guests and between its servers: structs alone."""
 
 COOKIE = "parlour"
-"""The cookie by which a guest is known."""
+"""By what name a browser keeps who it is."""

@@ -4,7 +4,9 @@ from typing import Literal
 
 from msgspec import field
 
-from parlour.wire.table import Act, Asked, Board, Phase, Rung, Told, Value
+from parlour.bots import Rung
+from parlour.table.phase import Phase
+from parlour.wire.table import Act, Asked, Board, Told, Value
 
 
 class Trouble(Told):

@@ -8,11 +8,10 @@ from typing import Literal
 import msgspec
 from msgspec import field
 
+from parlour.party.events import Kind
 from parlour.wire.table import Asked, Farewell, Refused, Told
 
-Kind = Literal["here", "cards"]
 Phase = Literal["gathering", "placed", "playing", "counting", "ended"]
-Fate = Literal["scored", "held", "same", "proposed", "corrected", "declined"]
 Prize = Literal["best", "booby"]
 
 # ---- a client speaks at the party ----

@@ -2,8 +2,10 @@
 
 from msgspec import field
 
-from parlour.wire.party import Fate, Kind, Phase
-from parlour.wire.table import Asked, Rung, Told
+from parlour.bots import Rung
+from parlour.party.events import Fate, Kind
+from parlour.wire.party import Phase
+from parlour.wire.table import Asked, Told
 
 
 class NewParty(Asked):

@@ -8,7 +8,9 @@ from typing import Any, Literal
 
 import msgspec
 
+from parlour.bots import Rung
 from parlour.games.facts import Goes, Manner
+from parlour.table.phase import Phase
 
 VERSION = 2
 
@@ -26,8 +28,6 @@ Phrase = Literal[
 ]
 """All that can be said across a table."""
 
-Rung = Literal["novice", "learner", "house", "club", "expert", "master"]
-Phase = Literal["gathering", "playing", "counted", "over"]
 Value = bool | int | str
 
 

@@ -25,12 +25,12 @@ from starlette.applications import Starlette
 from parlour.server.app import ADDRESSES, build
 from parlour.server.house import House
 from parlour.server.http import security
-from parlour.server.http.limits import Limits
+from parlour.server.limits import Limits
 from parlour.server.live.outbox import Outbox
 from parlour.server.live.table import events
 from parlour.server.live.table.room import Room
-from parlour.server.live.visitor import Visitor
-from parlour.server.people import COOKIE
+from parlour.server.live.table.visitor import Visitor
+from parlour.wire import COOKIE
 from parlour.wire import table as wire
 from parlour.wire.pages import NewTable
 from tests.helpers.visiting import QUICK, SLOW

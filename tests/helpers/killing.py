@@ -29,9 +29,9 @@ NURSERY = """
 import os
 import sys
 from pathlib import Path
-from parlour.server import outbox
 from parlour.server.app import build
-from parlour.server.pace import Pace
+from parlour.server.live import outbox
+from parlour.server.live.pace import Pace
 from parlour.server.serve import serve
 
 build(Path("nowhere"))

@@ -8,10 +8,11 @@ from typing import Any
 import httpx
 
 from parlour.server.house import House
-from parlour.server.http.limits import Turnstile
+from parlour.server.limits import Turnstile
 from parlour.server.live.outbox import Outbox
 from parlour.server.live.pace import Pace
-from parlour.server.live.party.room import Onlooker, PartyRoom
+from parlour.server.live.party.onlooker import Onlooker
+from parlour.server.live.party.room import PartyRoom
 from tests.helpers.visiting import LONGEST, Person, Picture, wants_answer
 
 QUICK = Turnstile(1_000_000, 1.0)

@@ -12,8 +12,8 @@ from starlette.applications import Starlette
 
 from parlour.server.app import build
 from parlour.server.http import health
-from parlour.server.http.limits import Limits
 from parlour.server.http.timeouts import Door
+from parlour.server.limits import Limits
 from parlour.server.live.pace import Pace
 from parlour.server.serve import MOST_FRAME, SOCKETS, bound
 from tests.helpers.visiting import FAST, LONGEST

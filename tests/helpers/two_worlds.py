@@ -27,16 +27,16 @@ from parlour.errors import NotAvailable
 from parlour.server.app import ROUTES
 from parlour.server.house import House
 from parlour.server.http import afterwards
-from parlour.server.http.limits import Limits
 from parlour.server.http.security import Guarded
 from parlour.server.http.tokens import Tokens
+from parlour.server.limits import Limits
 from parlour.server.live.pace import Pace
 from parlour.server.live.table import events
 from parlour.server.live.table.room import Room
-from parlour.server.people import COOKIE
 from parlour.server.warmup import Readiness
 from parlour.server.workers import Decision, Desk
 from parlour.table.table import Table
+from parlour.wire import COOKIE
 from parlour.wire.pages import NewTable
 from tests.helpers.visiting import Person
 from tests.simulated.loop import VirtualLoop
@@ -255,7 +255,7 @@ class Lockstep:
             except Apart:
                 pass
             await self.both(lambda world: world.house.close())
-        return len(self.worlds[0].room.sitting.made)
+        return len(self.worlds[0].room.sitting.acts)
 
     async def both(self, story: Callable[[World], Coroutine[Any, Any, Any]]) -> None:
         """Live through something in both worlds at the same time."""

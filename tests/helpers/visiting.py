@@ -13,11 +13,11 @@ import httpx
 
 from parlour.server.app import build
 from parlour.server.house import House
-from parlour.server.http.limits import Turnstile
+from parlour.server.limits import Turnstile
 from parlour.server.live.outbox import Outbox
 from parlour.server.live.pace import Pace
 from parlour.server.live.table.room import Room
-from parlour.server.live.visitor import Visitor
+from parlour.server.live.table.visitor import Visitor
 from parlour.wire.pages import NewTable
 
 LONGEST = 300.0
@@ -54,9 +54,11 @@ async def open_house(data: Path, pace: Pace = FAST) -> AsyncIterator[House]:
 
 
 @asynccontextmanager
-async def browsing(data: Path, pace: Pace = FAST) -> AsyncIterator[tuple[House, Callable[[], httpx.AsyncClient]]]:
+async def browsing(
+    data: Path, pace: Pace = FAST, store: str = ""
+) -> AsyncIterator[tuple[House, Callable[[], httpx.AsyncClient]]]:
     """The whole application, and a maker of browsers for it."""
-    app = build(data, pace)
+    app = build(data, pace, store=store)
     async with app.router.lifespan_context(app):
 
         def browser() -> httpx.AsyncClient:

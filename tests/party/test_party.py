@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from parlour.errors import BadChoice, IllegalMove
+from parlour.errors import BadChoice, Refusal
 from parlour.party import events
 from parlour.party.evening import Evening
 from parlour.party.moves import progress
@@ -63,16 +63,16 @@ def test_pro_1_tally_cards_are_drawn_by_lot_when_nobody_gives_them_out() -> None
 
 def test_pro_2_nobody_moves_until_the_bell_and_all_scores() -> None:
     evening = party("raffles")
-    with pytest.raises(IllegalMove):
+    with pytest.raises(Refusal):
         evening.apply(events.Moved())
     evening.apply(events.Began())
-    with pytest.raises(IllegalMove):
+    with pytest.raises(Refusal):
         evening.apply(events.Moved())
     evening.apply(events.Rang())
     evening.apply(events.Scored(table=1, points=(20, 10)))
-    with pytest.raises(IllegalMove, match="Table 2, 3"):
+    with pytest.raises(Refusal, match="Table 2, 3"):
         evening.apply(events.Moved())
-    with pytest.raises(IllegalMove):
+    with pytest.raises(Refusal):
         evening.apply(events.Began())
 
 
@@ -138,7 +138,7 @@ def test_pro_5_a_round_of_raffles_may_be_a_game_of_a_hundred() -> None:
             if not evening.through(table):
                 evening.apply(events.Counted(table=table, points=(28, 15), captor=evening.seating.tables[table - 1][0]))
         assert (evening.ringing() is not None) == (hand == 3)
-    with pytest.raises(IllegalMove):
+    with pytest.raises(Refusal):
         evening.apply(events.Counted(table=1, points=(28, 15)))
     with pytest.raises(BadChoice):
         Evening(events.Opened(game="euchre", round="game"))
@@ -179,10 +179,10 @@ def test_pro_7_at_euchre_table_1_rings_at_five_and_the_hand_in_play_is_lost() ->
         assert evening.ringing() is None
         evening.apply(events.Counted(table=1, points=made))
     assert evening.ringing() == 1
-    with pytest.raises(IllegalMove):
+    with pytest.raises(Refusal):
         evening.apply(events.Rang(table=2))
     evening.apply(events.Rang())
-    with pytest.raises(IllegalMove, match="does not count"):
+    with pytest.raises(Refusal, match="does not count"):
         evening.apply(events.Counted(table=3, points=(4, 0)))
     evening.apply(events.Scored(table=3, points=(0, 0)))
     outcome = evening.outcome(1, 3)
@@ -352,7 +352,7 @@ def test_pro_15_a_correction_changes_tallies_and_no_seat() -> None:
     assert evening.seating == before
     cards = {card.player: card for card in tallies(evening)}
     assert (cards["g1"].punches, cards["g3"].punches) == (1, 0)
-    with pytest.raises(IllegalMove):
+    with pytest.raises(Refusal):
         evening.apply(events.Corrected(round=2, table=1, points=(5, 2)))
     with pytest.raises(BadChoice):
         evening.apply(events.Corrected(round=1, table=9, points=(5, 2)))
@@ -371,7 +371,7 @@ def test_pro_16_a_game_without_its_bell_counts_for_nobody() -> None:
         events.Paused(),
         events.Ended(),
     ):
-        with pytest.raises(IllegalMove):
+        with pytest.raises(Refusal):
             evening.apply(event)
     booby = award(evening, "booby")
     assert booby and booby.by == "cut" and booby.player in booby.tied and len(booby.tied) == 6
@@ -426,7 +426,7 @@ def test_pro_18_the_hostess_lets_two_change_places_before_the_bell() -> None:
         with pytest.raises(BadChoice):
             evening.apply(events.Swapped(one=pair[0], other=pair[1]))
     played(evening, [(5, 1)] * 3)
-    with pytest.raises(IllegalMove):
+    with pytest.raises(Refusal):
         evening.apply(events.Swapped(one="g1", other="g2"))
     assert evening.sat_out("g1") == 1 and evening.sat_out("g14") == 0
     evening.apply(events.Moved())
@@ -454,11 +454,11 @@ def test_refusals_are_sentences_and_change_nothing() -> None:
         events.Corrected(round=7, table=1, points=(1, 2)),
     ):
         seating = evening.seating
-        with pytest.raises((BadChoice, IllegalMove)) as refusal:
+        with pytest.raises((BadChoice, Refusal)) as refusal:
             evening.apply(event)
         assert str(refusal.value).endswith(".")
         assert evening.seating == seating and evening.phase == "placed"
-    with pytest.raises(IllegalMove):
+    with pytest.raises(Refusal):
         before.happen(events.Began())
     assert len(before.events) == 1
     with pytest.raises(BadChoice):
@@ -468,9 +468,9 @@ def test_refusals_are_sentences_and_change_nothing() -> None:
 def test_a_pause_stops_everything_but_coming_and_going() -> None:
     evening = party("euchre")
     evening.apply(events.Paused())
-    with pytest.raises(IllegalMove):
+    with pytest.raises(Refusal):
         evening.apply(events.Began())
-    with pytest.raises(IllegalMove):
+    with pytest.raises(Refusal):
         evening.apply(events.Paused())
     evening.apply(events.Arrived(player="late", name="Late"))
     evening.apply(events.Resumed())

@@ -2,7 +2,7 @@
 
 import pytest
 
-from parlour.errors import BadChoice, IllegalMove
+from parlour.errors import BadChoice, Refusal
 from parlour.party import events
 from parlour.party.evening import Evening
 from parlour.party.play import play_evening
@@ -80,7 +80,7 @@ def test_whatever_is_played_one_of_those_level_has_it_at_last(batch: int) -> Non
         assert best is None or best.player in tied
         assert best is None or not evening.heats or best.by == "game"
         assert tallies(evening) == cards  # the tally cards are as they were
-        with pytest.raises(IllegalMove):
+        with pytest.raises(Refusal):
             evening.apply(events.Drawn())
         lines = [events.written(event) for event in host.story.events]
         assert picture(Evening.of(map(events.read, lines))) == picture(evening)
@@ -145,17 +145,17 @@ def test_where_the_book_cuts_nobody_plays() -> None:
     evening = level("chantecler", [(42, 2), (1, 3), (0, 1)])
     prize = award(evening, "best")
     assert prize and prize.by == "cut" and prize.player in prize.tied
-    with pytest.raises(IllegalMove, match="Nobody has to play"):
+    with pytest.raises(Refusal, match="Nobody has to play"):
         evening.apply(events.Drawn())
 
 
 def test_what_cannot_be_is_refused_and_changes_nothing() -> None:
     evening = level("euchre", [(5, 2), (1, 3), (0, 1)])
     for early in (events.Counted(table=1, points=(1, 0)), events.Scored(table=1, points=(5, 0))):
-        with pytest.raises(IllegalMove):
+        with pytest.raises(Refusal):
             evening.apply(early)
     evening.apply(events.Drawn())
-    with pytest.raises(IllegalMove, match="playing for the first prize already"):
+    with pytest.raises(Refusal, match="playing for the first prize already"):
         evening.apply(events.Drawn())
     assert evening.heat is not None
     seats = evening.heat.seating.tables[0]
@@ -173,11 +173,11 @@ def test_what_cannot_be_is_refused_and_changes_nothing() -> None:
         events.Counted(table=1, points=()),
         events.Corrected(round=3, table=1, points=(5, 0)),
     ):
-        with pytest.raises((BadChoice, IllegalMove)) as refusal:
+        with pytest.raises((BadChoice, Refusal)) as refusal:
             evening.apply(wrong)
         assert str(refusal.value).endswith(".") and picture(evening) == before
     evening.apply(events.Counted(table=1, points=(5, 0)))
-    with pytest.raises(IllegalMove, match="through"):
+    with pytest.raises(Refusal, match="through"):
         evening.apply(events.Counted(table=1, points=(1, 0)))
 
 
@@ -190,7 +190,7 @@ def test_a_game_of_the_play_off_is_put_right_until_the_next_is_drawn() -> None:
     evening.apply(events.Corrected(round=2, table=1, points=(0, 5)))
     assert still_in(evening) != left
     evening.apply(events.Drawn())
-    with pytest.raises(IllegalMove, match="stands on it"):
+    with pytest.raises(Refusal, match="stands on it"):
         evening.apply(events.Corrected(round=2, table=1, points=(5, 0)))
 
 
@@ -215,7 +215,7 @@ def test_the_hostess_may_decide_or_cut_at_any_time() -> None:
     evening.apply(events.Decided(prize="best", player=drawn(evening, "best"), cut=True))
     prize = award(evening, "best")
     assert prize and prize.by == "cut" and prize.player and evening.heat is None
-    with pytest.raises(IllegalMove):
+    with pytest.raises(Refusal):
         evening.apply(events.Scored(table=1, points=(5, 0)))
     evening.apply(events.Decided(prize="best", player=prize.tied[0]))
     again = award(evening, "best")

@@ -1,8 +1,11 @@
 """The package as a whole: what it loads, what it names, what it must not contain."""
 
+import ast
 import re
 import subprocess
 import sys
+from collections.abc import Iterator
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
@@ -36,6 +39,94 @@ def test_nothing_imports_upward() -> None:
             if used in floors and floors.index(used) > floors.index(room):
                 upward.append(f"{path.name} imports {used}")
     assert not upward
+
+
+STOREYS: list[set[str]] = [
+    {"chance", "clock", "collector", "limits", "logs", "metrics"},
+    {"live.story", "live.table.events", "live.table.hand", "live.table.undo", "live.party.events"},
+    {"live.table.sitting", "live.party.soiree"},
+    {"store", "people", "warmup", "workers"},
+    {"live"},
+    {"cluster"},
+    {"house"},
+    {"http"},
+    {"app", "typescript"},
+    {"serve"},
+]
+"""The server from the ground up: what nobody is asked for, what happened, where it is kept, the live rooms, several
+servers, the house, its addresses. A module stands on the storey of the longest name that fits it."""
+
+
+def storey(module: str) -> int:
+    """On which storey a module of the server stands."""
+    fits = [
+        (len(name), level)
+        for level, names in enumerate(STOREYS)
+        for name in names
+        if f"{module}.".startswith(f"{name}.")
+    ]
+    assert fits, f"parlour.server.{module} stands on no storey"
+    return max(fits)[1]
+
+
+def imports_of(path: Path) -> Iterator[str]:
+    """All that a file imports of the server: anywhere in it, for the type checker alone or not."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            named = [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            named = [f"{node.module}.{alias.name}" for alias in node.names]
+        else:
+            continue
+        yield from (name.removeprefix("parlour.server.") for name in named if name.startswith("parlour.server."))
+
+
+def server_files() -> Iterator[tuple[str, Path]]:
+    """The modules of the server."""
+    home = ROOT / "parlour" / "server"
+    for path in sorted(home.rglob("*.py")):
+        if path.name != "__init__.py":
+            yield ".".join(path.relative_to(home).with_suffix("").parts), path
+
+
+def test_nothing_in_the_server_imports_upward() -> None:
+    upward = [
+        f"{module} imports {used}"
+        for module, path in server_files()
+        for used in imports_of(path)
+        if storey(used) > storey(module)
+    ]
+    assert not upward
+
+
+def test_no_two_modules_of_the_server_import_each_other() -> None:
+    """Not even by way of others, nor for the type checker."""
+    files = dict(server_files())
+    known = set(files)
+    uses = {
+        module: {next((it for it in (used, used.rpartition(".")[0]) if it in known), "") for used in imports_of(path)}
+        for module, path in files.items()
+    }
+    list(TopologicalSorter({module: used - {""} for module, used in uses.items()}).static_order())  # or CycleError
+
+
+def test_the_server_has_rooms_of_a_fit_size() -> None:
+    for folder in [ROOT / "parlour" / "server", *(ROOT / "parlour" / "server").rglob("*/")]:
+        assert len(list(folder.glob("*.py"))) <= 15, folder
+    for _, path in server_files():
+        assert len(path.read_text(encoding="utf-8").splitlines()) <= 600, path
+
+
+def test_a_client_needs_nothing_of_the_server() -> None:
+    for path in (ROOT / "parlour" / "client").rglob("*.py"):
+        assert not list(imports_of(path)), path
+
+
+def test_what_happened_is_written_without_the_wire() -> None:
+    """The journal and the stories in it outlive every client."""
+    for module, path in server_files():
+        if storey(module) in (1, 2):
+            assert "parlour.wire" not in path.read_text(encoding="utf-8"), module
 
 
 def test_rule_files_import_nothing_but_rules() -> None:

@@ -9,13 +9,13 @@ import pytest
 from starlette.datastructures import Headers
 
 from parlour.client import House
-from parlour.errors import ParlourError
+from parlour.errors import ParlourError, TooMany
 from parlour.server import house as rooms
+from parlour.server import limits
 from parlour.server.app import build
-from parlour.server.http import limits, tokens
-from parlour.server.http.limits import Turnstiles
-from parlour.server.http.security import TooMany
+from parlour.server.http import tokens
 from parlour.server.http.tokens import REVOKED, Tokens
+from parlour.server.limits import Turnstiles
 from parlour.server.live.table.room import Room
 from tests.helpers.serving import open_doors
 from tests.helpers.visiting import CALM, FAST, LONGEST, SLOW, Person, hasten, open_house, run, table

@@ -7,7 +7,7 @@ import pytest
 
 import parlour
 from parlour.engine.game import Game
-from parlour.errors import IllegalMove
+from parlour.errors import Refusal
 from parlour.games import GAMES
 from parlour.server.live.table import events, undo
 from parlour.server.live.table.sitting import Sitting, restored
@@ -58,7 +58,7 @@ class Story:
         """How many acts would go back with Ann's last move; 0 if it stands."""
         try:
             return self.sitting.to_take_back(0, ANN)
-        except IllegalMove:
+        except Refusal:
             return 0
 
 
@@ -83,7 +83,7 @@ def test_who_has_drawn_or_seen_a_card_has_seen_it(name: str, monkeypatch: pytest
             if story.goes_back:
                 assert story.goes_back == 1
         again = restored("t", story.rows)
-        assert again.made == story.sitting.made and again.state == story.sitting.state
+        assert again.acts == story.sitting.acts and again.state == story.sitting.state
 
 
 def unseen(view: parlour.View) -> set[str]:
@@ -180,7 +180,7 @@ def test_face_down_discards_go_back_but_a_played_card_stands_at_the_next() -> No
         phase = story.sitting.game.rulebook.phases[story.sitting.state.s.phase]
         seat = story.move()
         if seat == 0:
-            last = len(story.sitting.made) - 1
+            last = len(story.sitting.acts) - 1
         elif last >= 0 and phase == "discard":
             back += bool(story.goes_back)
         elif last >= 0 and phase == "play":
@@ -195,7 +195,7 @@ def test_a_hand_that_is_over_stands() -> None:
         story = Story(parlour.load(name), 4)
         while story.sitting.state.seat is not None:
             story.move()
-        with pytest.raises(IllegalMove, match="hand"):
+        with pytest.raises(Refusal, match="hand"):
             story.sitting.to_take_back(0, ANN)
 
 
@@ -235,8 +235,8 @@ def test_the_first_move_of_a_later_hand_goes_back_but_not_its_deal() -> None:
             pass
         if story.sitting.state.seat is None:
             continue  # somebody played alone, and Ann had no part in it
-        story.add(events.TookBack(acts=len(story.sitting.made)))
-        assert story.sitting.phase == "playing" and story.sitting.next_hand == 3 and not story.sitting.made
+        story.add(events.TookBack(acts=len(story.sitting.acts)))
+        assert story.sitting.phase == "playing" and story.sitting.next_hand == 3 and not story.sitting.acts
         assert [story.sitting.state.view(seat).hand for seat in range(4)] == hands
         again = restored("t", story.rows)
         assert str(again.table and again.table.record) == str(story.sitting.table and story.sitting.table.record)

@@ -11,19 +11,11 @@ import pytest
 from starlette.applications import Starlette
 from starlette.requests import Request
 
+from parlour.errors import TooMany
+from parlour.server import limits as crowd
 from parlour.server.app import build
-from parlour.server.http import limits as crowd
-from parlour.server.http.limits import (
-    Bucket,
-    Crowd,
-    Limits,
-    Turnstile,
-    Turnstiles,
-    address_of,
-    is_of_this_machine,
-    is_secure,
-)
-from parlour.server.http.security import TooMany
+from parlour.server.http.addresses import NOBODY, address_of, is_of_this_machine, is_secure
+from parlour.server.limits import Bucket, Crowd, Limits, Turnstile, Turnstiles
 from tests.helpers.visiting import SLOW, run
 from tests.server.test_house import named, opened
 
@@ -158,7 +150,7 @@ def test_a_header_is_believed_only_when_told_to_and_only_the_proxys_own_part() -
     assert address_of(asking(True)) == "192.0.2.1"
     assert address_of(asking(True, x_forwarded_for="")) == "192.0.2.1"
     assert address_of(asking(True, x_forwarded_for="x" * 9000)) == "x" * 100
-    assert address_of(asking(False, client=None)) == crowd.NOBODY
+    assert address_of(asking(False, client=None)) == NOBODY
     assert not is_secure(asking(False, x_forwarded_proto="https")) and is_secure(asking(False, scheme="https"))
     assert is_secure(asking(True, x_forwarded_proto="https"))
     assert not is_secure(asking(True, x_forwarded_proto="https, http"))
@@ -176,7 +168,7 @@ def test_a_household_with_many_addresses_is_one() -> None:
 
 def test_a_turnstile_forgets_and_so_do_many(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [0.0]
-    monkeypatch.setattr("parlour.server.http.limits.now", lambda: now[0])
+    monkeypatch.setattr("parlour.server.limits.now", lambda: now[0])
     turnstile = Turnstile(2, 60.0)
     assert [turnstile.lets_through() for _ in range(3)] == [True, True, False]
     now[0] = 61.0
@@ -195,7 +187,7 @@ def test_a_turnstile_forgets_and_so_do_many(monkeypatch: pytest.MonkeyPatch) -> 
 
 def test_a_bucket_runs_down_evenly(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [0.0]
-    monkeypatch.setattr("parlour.server.http.limits.now", lambda: now[0])
+    monkeypatch.setattr("parlour.server.limits.now", lambda: now[0])
     bucket = Bucket(60, 60.0)
     assert [bucket.lets_through() for _ in range(61)] == [True] * 60 + [False]
     now[0] = 1.0

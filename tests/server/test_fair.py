@@ -15,7 +15,7 @@ import pytest
 
 import parlour
 from parlour.cli import main
-from parlour.errors import IllegalMove
+from parlour.errors import Refusal
 from parlour.server.house import House
 from parlour.server.live.pace import Pace
 from parlour.server.live.table import events
@@ -178,7 +178,7 @@ def test_additions_that_are_wrong_twice_strange_or_late_are_refused(tmp_path: Pa
             await refused(ann, "wait for the commitment", hand=2)
             await refused(ann, "cannot be understood", seat=2)
             await refused(eve, "gallery")
-            with pytest.raises(IllegalMove, match="Only persons"):
+            with pytest.raises(Refusal, match="Only persons"):
                 room.sitting.gave(2, 1, gift())
             mine = gift()
             await ann.ask("give", hand=1, contribution=mine)
@@ -363,7 +363,7 @@ def test_discards_are_shuffled_as_the_proof_says_and_alike_again_after_taking_ba
             if played.order is not None:
                 shuffles += 1
                 happens(sitting, events.TookBack(acts=1))
-                assert sitting.played(seat, played.move, "") == played
+                assert sitting.played(seat, played.text, "") == played
                 happens(sitting, played)
         (verdict,) = verdicts(sitting.finished())
         assert verdict.fair and verdict.reshuffles == sitting.table.reshuffled  # type: ignore[union-attr]

@@ -11,7 +11,7 @@ import pytest
 
 import parlour
 from parlour.cards import named as cards_named
-from parlour.errors import IllegalMove
+from parlour.errors import Refusal
 from parlour.server.live.pace import Pace
 from parlour.server.live.table import events, picture
 from parlour.server.live.table.room import Room
@@ -124,7 +124,7 @@ def test_a_planted_leak_is_found(
         return fair
 
     def loose(self: Sitting, seat: int, hand: int, contribution: str) -> events.Given:
-        raise IllegalMove(f"No: {self.proof}")
+        raise Refusal(f"No: {self.proof}")
 
     async def story() -> None:
         monkeypatch.setattr(picture, "fair_at", leaky)

@@ -15,11 +15,10 @@ from typing import Any
 
 import pytest
 
-from parlour.errors import NotAvailable, ParlourError
+from parlour.errors import NotAvailable, ParlourError, Unreadable
 from parlour.server.house import House, journal_in
 from parlour.server.live.table import events
 from parlour.server.live.table.sitting import restored
-from parlour.server.store.protocol import Unreadable
 from parlour.server.store.sqlite import Journal
 from tests.helpers.killing import Player, Server, journal_of, sit_at_a_table
 from tests.helpers.visiting import CALM, FAST, SLOW, Person, Picture, browsing, open_house, play_on, run, table, until

@@ -21,7 +21,7 @@ from schemathesis.specs.openapi import checks as openapi_checks
 from parlour.client import House, Refusal
 from parlour.server.app import ADDRESSES
 from parlour.server.http import security, timeouts
-from parlour.server.people import COOKIE
+from parlour.wire import COOKIE
 from tests.helpers.fuzzing import FOREIGN, OWN, Ground, fuzz, ground
 from tests.helpers.serving import open_doors
 from tests.helpers.visiting import LONGEST, SLOW

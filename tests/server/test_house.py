@@ -11,13 +11,14 @@ import httpx
 import pytest
 
 import parlour
+from parlour import errors
 from parlour.games import GAMES
 from parlour.server import people as guests
 from parlour.server.http import assets, security, shelf
 from parlour.server.http.security import MOST_BYTES
-from parlour.server.people import COOKIE
 from parlour.server.store.sqlite import Journal
 from parlour.table.record import Record
+from parlour.wire import COOKIE
 from tests.helpers.visiting import CALM, LONGEST, SLOW, Person, browsing, open_house, play_on, run, table
 
 
@@ -422,3 +423,28 @@ def test_forgotten_tables_are_closed_and_put_away(tmp_path: Path) -> None:
             assert "Nothing more" in (await ann.hears("refused"))["sentence"] and again.sitting.closed
 
     run(story())
+
+
+def test_every_kind_of_error_has_the_status_of_its_branch() -> None:
+    """The tree of parlour/errors.py, leaf by leaf; what is new under a branch answers as the branch does."""
+    expected = {
+        errors.IllegalMove: 400,
+        errors.Refusal: 400,
+        errors.BadToken: 401,
+        errors.Forbidden: 403,
+        errors.NotHere: 404,
+        errors.TooLong: 413,
+        errors.TooMany: 429,
+        errors.Stale: 400,
+        errors.BadChoice: 400,
+        errors.BadDeal: 400,
+        errors.Fault: 500,
+        errors.NotAvailable: 503,
+        errors.Unreadable: 503,
+    }
+    for kind, status in expected.items():
+        assert security.status_of(kind("No.")) == status
+        assert security.status_of(type("Newer", (kind,), {})("No.")) == status
+    assert security.status_of(errors.RecordError(1, "No.")) == 400
+    drawn = {name for name in dir(errors) if isinstance(getattr(errors, name), type)} - {"ParlourError"}
+    assert all(name in (errors.__doc__ or "") for name in drawn) and len(drawn) == len(expected) + 1

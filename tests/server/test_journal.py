@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from parlour.errors import IllegalMove, NotAvailable
+from parlour.errors import NotAvailable, Refusal
 from parlour.games import GAMES
 from parlour.server.chance import fresh_order, fresh_secret
 from parlour.server.live.table import events
@@ -164,10 +164,10 @@ def test_every_story_comes_back_from_its_journal(name: str) -> None:
             if offered and chance.random() < 0.1:
                 happens(sitting.called(caller, chance.choice(offered), f"guest{caller}"))
             elif chance.random() < 0.1 and sitting.phase == "playing":
-                with contextlib.suppress(IllegalMove):
+                with contextlib.suppress(Refusal):
                     happens(events.TookBack(acts=sitting.to_take_back(seat, f"guest{seat}")))
         again = restored("t", rows)
-        assert again.state == sitting.state and again.made == sitting.made and again.position == sitting.position
+        assert again.state == sitting.state and again.acts == sitting.acts and again.position == sitting.position
         assert str(again.finished()) == str(sitting.finished())
 
 

@@ -7,8 +7,8 @@ from typing import Any
 import httpx
 import pytest
 
+from parlour.server import limits
 from parlour.server.house import House
-from parlour.server.http import limits
 from parlour.server.live.party import events
 from parlour.server.live.party import parties as party_house
 from parlour.server.live.party.codes import Codes
@@ -143,7 +143,7 @@ def test_after_a_restart_in_mid_round_the_party_goes_on(tmp_path: Path) -> None:
             await windows[0].ask("seat")
             await windows[0].ask("begin", round=1)
             before = await windows[0].sees(lambda now: now["go"])
-            await until(lambda: any(len(room.sitting.made) > 3 for room in house.rooms.values()))
+            await until(lambda: any(len(room.sitting.acts) > 3 for room in house.rooms.values()))
             for goer in goers:
                 goer.stop()
             party, cookies = goers[0].party, [dict(goer.browser.cookies) for goer in goers]
@@ -379,7 +379,7 @@ def test_what_was_written_though_nobody_was_told_is_read_on(tmp_path: Path) -> N
             _, window, opened = await with_cards(house, browser)
             room = window.room
             await house.journal.append(f"party-{opened['party']}", room.soiree.seq + 1, '{"event":"began"}')
-            assert "gone on" in await window.asks("swap", round=1, one="p1", other="p2")
+            assert "The tables are playing" in await window.asks("swap", round=1, one="p1", other="p2")
             await window.sees(lambda now: now["phase"] == "playing")
             await window.ask("ring", round=1)
             await window.sees(lambda now: now["phase"] == "counting")

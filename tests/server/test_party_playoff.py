@@ -189,14 +189,14 @@ def test_a_house_that_goes_down_while_tables_are_laid_leaves_none_behind(
     """The second table cannot be laid, or nobody can sit down at it; after a restart all stand, and no other."""
 
     async def story() -> None:
-        tried = []
-        opening, writing = PartyTables.open_table, Room.write
+        tried: list[int] = []
+        laying, writing = House.lay, Room.write
 
-        async def no_table(tables: PartyTables, number: int, table: str) -> Room:
-            tried.append(number)
-            if number == 2 and stage == "opened":
+        async def no_table(house: House, table: str, opened: events.Opened) -> Room:
+            tried.append(len(tried) + 1)
+            if len(tried) == 2 and stage == "opened":
                 raise NotAvailable("The disk is full.")
-            return await opening(tables, number, table)
+            return await laying(house, table, opened)
 
         async def no_write(room: Room, event: Any) -> None:
             if stage == "seated" and tried == [1, 2]:
@@ -207,7 +207,7 @@ def test_a_house_that_goes_down_while_tables_are_laid_leaves_none_behind(
             goers, windows, _ = await gathered(house, browser, 5, game="trolley", rounds=1, by_itself=False)
             await windows[0].ask("seat")
             with monkeypatch.context() as broken:
-                broken.setattr(PartyTables, "open_table", no_table)
+                broken.setattr(House, "lay", no_table)
                 broken.setattr(Room, "write", no_write)
                 await windows[0].ask("begin", round=1)
                 await until(lambda: 2 in tried)

@@ -59,7 +59,6 @@ def workshop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Worksh
     monkeypatch.setattr(warmup, "TRIES_AGAIN", 0.01)
     monkeypatch.setattr(warmup, "stamp", lambda game: tmp_path / "none")
     monkeypatch.setattr(warmup, "keep_somewhere", lambda data: None)
-    monkeypatch.setattr(warmup.assets, "drawings", lambda: None)  # type: ignore[attr-defined]
     monkeypatch.setattr(Readiness, "compile_apart", lambda keeper, game: shop.compile_apart(keeper, game))
     monkeypatch.setattr("parlour.bots.search.searcher.warm_search", lambda game: game)
     yield shop
@@ -70,19 +69,19 @@ def test_the_game_somebody_would_play_is_prepared_next(tmp_path: Path, workshop:
     async def story() -> None:
         async with open_house(tmp_path) as house:
             ready = house.desk.readiness
-            assert all(map(ready.is_ready, GAMES)) and ready.told().preparing is None  # it has not begun
+            assert all(map(ready.is_ready, GAMES)) and ready.summary().preparing is None  # it has not begun
             ready.begin(tmp_path, house.is_ready_for)
             await until(lambda: workshop.order)
-            assert ready.told().ready == ["roulette"] and ready.told().of == 9
-            assert ready.told().preparing == native_games()[0] and not ready.is_ready(native_games()[0])
+            assert ready.summary().ready == ["roulette"] and ready.summary().of == 9
+            assert ready.summary().preparing == native_games()[0] and not ready.is_ready(native_games()[0])
             await table(house, "pinochle")
             await table(house, "trolley")
             ready.ask_for("roulette")  # which is ready
             ready.ask_for("raffles")  # which is being prepared
             workshop.let_all_go()
-            await until(lambda: len(ready.told().ready) == 9)
+            await until(lambda: len(ready.summary().ready) == 9)
             assert workshop.order[:3] == [native_games()[0], "trolley", "pinochle"]
-            assert sorted(workshop.order) == sorted(native_games()) and ready.told().preparing is None
+            assert sorted(workshop.order) == sorted(native_games()) and ready.summary().preparing is None
 
     run(story())
 
@@ -148,7 +147,7 @@ def test_what_fails_is_tried_again_and_the_others_are_not_kept_waiting(tmp_path:
             workshop.fails = 2
             workshop.let_all_go()
             house.desk.readiness.begin(tmp_path, house.is_ready_for)
-            await until(lambda: len(house.desk.readiness.told().ready) == 9)
+            await until(lambda: len(house.desk.readiness.summary().ready) == 9)
             assert len(workshop.order) == len(native_games()) + 2 and workshop.compiled == set(native_games())
 
     run(story())

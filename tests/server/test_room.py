@@ -11,11 +11,11 @@ import pytest
 from parlour.engine.view import View
 from parlour.games import GAMES
 from parlour.server import clock, workers
-from parlour.server.http.limits import Turnstile
+from parlour.server.limits import Turnstile
 from parlour.server.live import outbox
 from parlour.server.live.pace import Pace
 from parlour.server.live.table import events, sitting
-from parlour.server.live.table.attendant import Attendant, Thought
+from parlour.server.live.table.attendant import TableAttendant, Thought
 from parlour.server.workers import Decision
 from parlour.table.record import Record
 from tests.helpers.visiting import (
@@ -424,7 +424,7 @@ def test_a_bots_pause_has_nothing_to_do_with_how_long_it_thinks(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Quick and slow thoughts are to be heard after the same while, and are not before."""
-    decide, think, carry_out = workers.decide, Attendant.think, Attendant.carry_out
+    decide, think, carry_out = workers.decide, TableAttendant.think, TableAttendant.carry_out
     pauses: list[float] = []
     late: list[float] = []
 
@@ -432,20 +432,20 @@ def test_a_bots_pause_has_nothing_to_do_with_how_long_it_thinks(
         time.sleep(len(late) % 3 * 0.03)
         return decide(rungs, seed, views)
 
-    def planned(self: Attendant, seats: tuple[int, ...], now: float) -> Thought | None:
+    def planned(self: TableAttendant, seats: tuple[int, ...], now: float) -> Thought | None:
         thought = think(self, seats, now)
         if thought is not None:
             pauses.append(thought.due - now)
         return thought
 
-    async def done(self: Attendant, decision: Decision) -> None:
+    async def done(self: TableAttendant, decision: Decision) -> None:
         assert self.thought is not None
         late.append(clock.now() - self.thought.due)
         await carry_out(self, decision)
 
     monkeypatch.setattr(workers, "decide", slow)
-    monkeypatch.setattr(Attendant, "think", planned)
-    monkeypatch.setattr(Attendant, "carry_out", done)
+    monkeypatch.setattr(TableAttendant, "think", planned)
+    monkeypatch.setattr(TableAttendant, "carry_out", done)
 
     async def story() -> None:
         pace = Pace(shortest=0.1, longest=0.1, trick=0.0, tick=0.01, count=60.0, grace=60.0)

@@ -46,7 +46,7 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("name", HIDING)
 def test_two_worlds_alike_to_a_seat_sound_alike_to_it(name: str) -> None:
     played = [play(name, seed, players) for seed, players in tries(name)]
-    made = sum(len(worlds.worlds[0].room.sitting.made) for worlds in played)
+    made = sum(len(worlds.worlds[0].room.sitting.acts) for worlds in played)
     pages = sum(len(worlds.worlds[0].answers) for worlds in played)
     logged = sum(len(worlds.worlds[0].log) for worlds in played)
     assert made > 20 and pages and logged, "the worlds were not tried"
@@ -78,7 +78,7 @@ def a_card(room: Room) -> str:
 def log_text(plant: pytest.MonkeyPatch) -> None:
     """The log has the words of what went wrong."""
     said = logging.getLogger("parlour.server").error
-    plant.setattr("parlour.server.live.table.room.log_trouble", lambda what, trouble: said("%s: %s", what, trouble))
+    plant.setattr("parlour.server.live.session.log_trouble", lambda what, trouble: said("%s: %s", what, trouble))
 
 
 def error_text(plant: pytest.MonkeyPatch) -> None:
@@ -135,12 +135,12 @@ def bot_timing(plant: pytest.MonkeyPatch) -> None:
 
 def bot_pause(plant: pytest.MonkeyPatch) -> None:
     """A bot's pause depends on the cards, if only a little."""
-    think = attendant.Attendant.think
+    think = attendant.TableAttendant.think
 
-    def thought(self: attendant.Attendant, seats: tuple[int, ...], now: float) -> Any:
+    def thought(self: attendant.TableAttendant, seats: tuple[int, ...], now: float) -> Any:
         return think(self, seats, now + hidden(self.room) % 3 * 0.001)
 
-    plant.setattr(attendant.Attendant, "think", thought)
+    plant.setattr(attendant.TableAttendant, "think", thought)
 
 
 def spectators(plant: pytest.MonkeyPatch) -> None:
@@ -181,8 +181,8 @@ def face_down(plant: pytest.MonkeyPatch) -> None:
     """What is laid face down is told to all."""
     plant.setattr(
         picture,
-        "told",
-        lambda rules, made, seat: act_told(rules, made.seat, made.text, made.call, made.face_down, in_full=True),
+        "shown",
+        lambda rules, act, seat: act_told(rules, act.seat, act.text, act.is_call, act.face_down, in_full=True),
     )
 
 

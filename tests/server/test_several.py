@@ -6,13 +6,9 @@ import json
 import os
 import random
 import secrets
-import signal
-import subprocess
-import sys
 import time
-import urllib.request
 from collections import Counter
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from itertools import pairwise
 from pathlib import Path
@@ -27,12 +23,12 @@ from parlour.server.cluster.node import BEAT
 from parlour.server.house import House
 from parlour.server.live.pace import Pace
 from parlour.server.live.table.board import board as board_for
-from parlour.server.live.table.picture import told
+from parlour.server.live.table.picture import shown
 from parlour.server.live.table.room import Room
 from parlour.server.live.table.sitting import Sitting, restored
 from parlour.server.store import postgres
 from parlour.server.store.postgres import LEASE
-from tests.helpers.ports import reserved
+from tests.helpers.clustering import Server, driver_of, harm, log_of, until, victim_of
 from tests.helpers.postgres import Database, database, unhurry
 from tests.helpers.visiting import CALM, LONGEST, SLOW, Person, play_on, run, table
 
@@ -68,12 +64,6 @@ async def houses(store: str, tmp_path: Path, pace: Pace = CALM, many: int = 2) -
     finally:
         for house in opened:
             await house.close()
-
-
-async def until(wanted: Callable[[], Any]) -> None:
-    """Wait until something is so; not looking too often, since that is asked of the database."""
-    while not wanted():
-        await asyncio.sleep(0.02)
 
 
 async def same_table(first: Room, other: House) -> Room:
@@ -211,14 +201,14 @@ def test_one_server_drives_and_another_takes_over_when_it_leaves(store: str, tmp
             await watcher.sees(lambda now: now["position"] > 5)
             other = Person(there, None)
             await other.sees(lambda now: now["position"] > 10)
-            assert here.elsewhere.drives and not there.elsewhere.drives
+            assert here.presence.drives and not there.presence.drives
             watcher.leave()
             opened.remove(one)
             await one.close()
             began = asyncio.get_running_loop().time()
             position = there.sitting.position
             await other.sees(lambda now: now["position"] > position + 5)
-            assert there.elsewhere.drives
+            assert there.presence.drives
             print(f"taken over {asyncio.get_running_loop().time() - began:.2f} s after the driver closed")
 
     run(story())
@@ -244,63 +234,6 @@ def test_beats_are_shorter_than_leases() -> None:
 
 
 # ---- servers in processes of their own ----
-
-CODE = """
-import sys
-from pathlib import Path
-from parlour.server import line, postgres
-from parlour.server.crowd import Limits
-from parlour.server.pace import Pace
-from parlour.server.serve import serve
-line.PATIENCE = postgres.PATIENCE = 60.0
-pace = Pace(shortest=0.02, longest=0.06, trick=0.0, tick=0.01, count=0.1, giving=1.0, linger=2.0, grace=60.0)
-limits = Limits.of(1000)
-serve("127.0.0.1", int(sys.argv[1]), Path(sys.argv[2]), pace=pace, limits=limits, prepare=False, store=sys.argv[3])
-"""
-
-
-class Server:
-    """A server of the house in another process."""
-
-    def __init__(self, store: str, data: Path) -> None:
-        self.place = reserved()
-        self.port = self.place.getsockname()[1]
-        self.store, self.data = store, data
-        self.start()
-
-    def start(self) -> None:
-        command = [sys.executable, "-c", CODE, str(self.port), str(self.data), self.store]
-        self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
-        self.is_frozen = False
-
-    def kill(self) -> None:
-        os.kill(self.process.pid, signal.SIGKILL)
-        self.process.wait()
-
-    def freeze(self) -> None:
-        self.is_frozen = True
-        os.kill(self.process.pid, signal.SIGSTOP)
-
-    def thaw(self) -> None:
-        os.kill(self.process.pid, signal.SIGCONT)
-        self.is_frozen = False
-
-    async def is_open(self) -> None:
-        while True:
-            with contextlib.suppress(OSError):
-                _, writer = await asyncio.open_connection("127.0.0.1", self.port)
-                writer.close()
-                return
-            if self.process.poll() is not None:  # there was no database when it started
-                self.start()
-            await asyncio.sleep(0.05)
-
-    def post(self, path: str, cookie: str, **body: Any) -> tuple[dict[str, Any], str]:
-        headers = {"content-type": "application/json", "cookie": cookie}
-        address = f"http://127.0.0.1:{self.port}{path}"
-        request = urllib.request.Request(address, json.dumps(body).encode(), headers, method="POST")
-        with urllib.request.urlopen(request, timeout=LONGEST) as answer:
-            return dict(json.load(answer)), (answer.headers.get("set-cookie") or cookie).partition(";")[0]
 
 
 @pytest.fixture
@@ -382,18 +315,6 @@ class Player:
             await window.send(json.dumps({"type": type, **words}))
 
 
-def log_of(server: Database, table: str) -> list[tuple[int, float, str]]:
-    """A table's rows; its places follow one another without a gap."""
-    found = server.ask(f"SELECT seq, at, body FROM event WHERE table_id = '{table}' ORDER BY seq")
-    assert [seq for seq, _, _ in found] == list(range(len(found)))
-    return [(int(seq), float(at), str(body)) for seq, at, body in found]
-
-
-def driver_of(server: Database, table: str) -> str:
-    found = server.ask(f"SELECT server FROM driver WHERE table_id = '{table}'")
-    return str(found[0][0]) if found else ""
-
-
 def check_told(player: Player, sitting: Sitting) -> None:
     """What a player was shown, hand by hand, is how it stands in the log."""
     assert sitting.table is not None
@@ -408,7 +329,7 @@ def is_view_of(player: Player, sitting: Sitting) -> bool:
     seat = player.now["you"]
     view = sitting.view(seat)
     board = None if view is None else json.loads(msgspec.json.encode(board_for(view, sitting.names)))
-    acts = [json.loads(msgspec.json.encode(told(sitting.game.module, made, seat))) for made in sitting.made]
+    acts = [json.loads(msgspec.json.encode(shown(sitting.game.module, act, seat))) for act in sitting.acts]
     return bool(player.now["board"] == board and player.now["acts"] == acts[player.now["first_act"] :])
 
 
@@ -467,22 +388,6 @@ def test_three_servers_killed_and_frozen_no_gap_no_double(server: Database, serv
         print(f"{written} events at {len(TABLES)} tables; refused: {dict(refused)}")
 
     run(story(), seconds=LONGEST * TIMES)
-
-
-async def harm(how: str, victim: Server, database: Database) -> None:
-    """Something goes wrong, and is set right again."""
-    if how == "kill":
-        victim.kill()
-        await asyncio.sleep(random.uniform(0.0, 2.0))
-        victim.start()
-    elif how == "freeze":
-        victim.freeze()
-        await asyncio.sleep(random.uniform(0.5, 5.0))
-        victim.thaw()
-    else:
-        await asyncio.to_thread(database.stop)
-        await asyncio.sleep(random.uniform(0.0, 1.0))
-        await asyncio.to_thread(database.start)
 
 
 async def all_go_on(server: Database, players: list[Player]) -> None:
@@ -544,12 +449,6 @@ async def goes_on(player: Player) -> None:
     """A player sees something new."""
     shown = player.now["position"]
     await until(lambda: player.now["position"] > shown)
-
-
-def victim_of(server: Database, servers: list[Server], table: str) -> tuple[str, Server] | None:
-    """Who drives a table, if it is one of these."""
-    driver, pids = driver_of(server, table), dict(server.ask("SELECT id, pid FROM server"))
-    return next(((driver, it) for it in servers if pids.get(driver) == it.process.pid), None)
 
 
 async def take_over(server: Database, servers: list[Server], table: str, how: str) -> None:

@@ -14,7 +14,6 @@ import pytest
 from parlour.cli import main
 from parlour.errors import NotAvailable
 from parlour.server import serve
-from parlour.server.cluster import bus
 from parlour.server.live.party import events as party_events
 from parlour.server.live.table import events as table_events
 from parlour.server.store import connection, postgres, sql, sqlite
@@ -22,6 +21,7 @@ from parlour.server.store.connection import UNWRITTEN, InDoubt, NotDone
 from parlour.server.store.postgres import UNREAD, UNSURE, Postgres
 from parlour.server.store.protocol import Store, closes
 from parlour.server.store.sqlite import Journal, open_file
+from parlour.wire import bus
 from tests.helpers.postgres import Database, database, unhurry
 from tests.helpers.visiting import CALM, LONGEST, Person, run, table, until
 
@@ -301,7 +301,7 @@ def test_a_database_that_goes_away_is_a_sentence_and_no_act_is_told(server: Data
             await house.people.name_of("ann")
         with pytest.raises(NotAvailable):
             await house.journal.pulse()
-        await until(lambda: not room.elsewhere.drives)
+        await until(lambda: not room.presence.drives)
         await asyncio.to_thread(server.start)
         while ann.now["position"] == position:
             await ann.act("play", move=ann.now["board"]["legal"][0])
@@ -367,7 +367,7 @@ def test_a_table_has_one_driver_until_that_is_gone(server: Database, monkeypatch
         nobody = bus.Everywhere()
         await one.beat(nobody)
         assert set(await two.beat(bus.Everywhere(3, {"t": bus.Here([1])}))) == {one.server}
-        assert (await one.beat(nobody))[two.server].tables["t"].seats == [1]
+        assert (await one.beat(nobody))[two.server].sessions["t"].seats == [1]
         assert await one.claim(["t", "u"], []) == {"t", "u"} and await two.claim(["t", "v"], []) == {"v"}
         server.ask(f"UPDATE server SET until = 0 WHERE id = '{one.server}'")
         assert await two.beat(nobody) == {} and await two.claim(["t"], []) == {"t", "v"}
@@ -389,7 +389,7 @@ def test_notes_are_heard_by_all_in_the_order_in_which_things_were_written(server
         await one.listen(heard["one"].append, lambda: None)
         await two.listen(heard["two"].append, lambda: None)
         await one.append("t", 0, "a")
-        two.post(bus.Said(table="t", seat=1, phrase="Good luck"))
+        two.post(bus.Said(session="t", seat=1, phrase="Good luck"))
         await two.append("t", 0, "too late")
         await two.append("t", 1, "b")
         await until(lambda: len(heard["one"]) > 2 and len(heard["two"]) > 2)

@@ -5,6 +5,7 @@ import json
 import random
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, get_args
@@ -21,10 +22,11 @@ from parlour.server.app import ROUTES
 from parlour.server.live.table import events, picture
 from parlour.server.live.table.board import board as board_for
 from parlour.server.live.table.board import open_board
-from parlour.server.live.table.sitting import Made, Sitting
+from parlour.server.live.table.sitting import Sitting
 from parlour.server.live.table.undo import seen_cards
 from parlour.server.warmup import Readiness
 from parlour.table.fair import Proof, commitment
+from parlour.table.record import Act
 from parlour.wire import table as wire
 from tests.helpers.openings import opening
 from tests.helpers.walks import step, tables
@@ -34,14 +36,14 @@ SECRET = "5e" * 32
 PROOF = Proof("table", commitment(SECRET), ("-", "7a" * 32), SECRET)
 
 
-def sitting_of(game: Game, state: State, made: list[Made]) -> Any:
+def sitting_of(game: Game, state: State, made: list[Act]) -> Any:
     """A room with nobody in it, around a state."""
     opened = opening(game, seats=["open"] * game.players, host="guest0", public=False)
-    sitting = Sitting("table", opened, position=7, made=made)
+    sitting = Sitting("table", opened, position=7)
     for seat in range(game.players):
         sitting.apply(events.Sat(seat=seat, guest=f"guest{seat}", name=f"P{seat}"), seat + 1, 0.0)
     deal = SimpleNamespace(proof=PROOF)  # the same in every world: no deck can be worked out from a hash
-    sitting.table = SimpleNamespace(state=state, hands=[SimpleNamespace(count=None, deal=deal)])  # type: ignore[assignment]
+    sitting.table = SimpleNamespace(state=state, hands=[SimpleNamespace(count=None, deal=deal, acts=made)])  # type: ignore[assignment]
     return SimpleNamespace(
         sitting=sitting,
         desk=SimpleNamespace(readiness=Readiness()),
@@ -57,12 +59,10 @@ def sitting_of(game: Game, state: State, made: list[Made]) -> Any:
     )
 
 
-def elsewhere(made: list[Made], seat: int | None) -> list[Made]:
+def elsewhere(made: list[Act], seat: int | None) -> list[Act]:
     """The same acts in another world: what was done face down by others may have been something else."""
     return [
-        Made(act.seat, f"{act.text.split()[0]} another", act.by, act.call, True, act.seen, act.chance)
-        if act.face_down and act.seat != seat
-        else act
+        replace(act, text=f"{act.text.split()[0]} another") if act.face_down and act.seat != seat else act
         for act in made
     ]
 
@@ -76,12 +76,12 @@ def test_two_worlds_alike_to_a_seat_are_the_same_bytes(name: str) -> None:
     for number in range(6):
         game = chance.choice(games)
         state = game.start(seed=number)
-        made: list[Made] = []
+        made: list[Act] = []
         for _ in range(40):
             if state.seat is None:
                 break
             seat, face_down = state.seat, game.law.face_down(state.s)
-            made.append(Made(seat, step(state, chance), f"guest{seat}", face_down=face_down, seen=-1))
+            made.append(Act(seat, step(state, chance), by=f"guest{seat}", face_down=face_down, seen=-1))
             if chance.random() < 0.6:
                 continue
             for viewer in (None, *range(game.players)):

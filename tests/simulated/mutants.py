@@ -5,15 +5,15 @@ from collections.abc import Callable, Sequence
 
 import pytest
 
-from parlour.errors import IllegalMove, NotAvailable
+from parlour.errors import NotAvailable, Refusal
 from parlour.server import house
 from parlour.server.house import House
 from parlour.server.live.table import events, picture
 from parlour.server.live.table import requests as asks
-from parlour.server.live.table.attendant import Attendant
+from parlour.server.live.table.attendant import TableAttendant
 from parlour.server.live.table.room import Room
 from parlour.server.live.table.sitting import Sitting, restored
-from parlour.server.live.visitor import Visitor
+from parlour.server.live.table.visitor import Visitor
 from parlour.wire import table as wire
 from tests.simulated.evening import Failed, live
 
@@ -71,21 +71,22 @@ def applied_though_it_could_not_be_written(patch: pytest.MonkeyPatch) -> None:
 
 @plant
 def the_position_is_not_looked_at(patch: pytest.MonkeyPatch) -> None:
-    obey = asks.obey
+    judge = Room.judge
 
-    async def any_position(self: Room, visitor: Visitor, word: wire.Word) -> None:
+    def any_position(self: Room, visitor: Visitor, word: wire.Word) -> list[events.Any]:
         if hasattr(word, "position"):
             word.position = self.sitting.position
-        await obey(self, visitor, word)
+        return judge(self, visitor, word)
 
-    patch.setattr("parlour.server.live.table.room.obey", any_position)
+    patch.setattr(Room, "judge", any_position)
 
 
 @plant
 def the_acts_of_the_hand_are_forgotten_on_restart(patch: pytest.MonkeyPatch) -> None:
     def forgetful(id: str, rows: Rows) -> Sitting:
         sitting = restored(id, rows)
-        sitting.made = []
+        if sitting.table is not None:
+            sitting.table.hands[-1].acts.clear()
         return sitting
 
     patch.setattr(house, "restored", forgetful)
@@ -129,6 +130,7 @@ def who_comes_second_writes_elsewhere(patch: pytest.MonkeyPatch) -> None:
 @plant
 def anyone_plays_for_seat_0(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(asks, "own_seat", lambda visitor: 0)
+    patch.setattr("parlour.server.live.table.room.own_seat", lambda visitor: 0)
 
 
 @plant
@@ -136,7 +138,7 @@ def one_act_too_many_goes_back(patch: pytest.MonkeyPatch) -> None:
     to_take_back = Sitting.to_take_back
 
     def too_many(self: Sitting, seat: int, guest: str) -> int:
-        return min(to_take_back(self, seat, guest) + 1, len(self.made))
+        return min(to_take_back(self, seat, guest) + 1, len(self.acts))
 
     patch.setattr(Sitting, "to_take_back", too_many)
 
@@ -171,13 +173,13 @@ def the_secret_is_shown_during_the_hand(patch: pytest.MonkeyPatch) -> None:
 
 @plant
 def the_commitment_is_not_written(patch: pytest.MonkeyPatch) -> None:
-    async def promise(self: Attendant) -> None:
+    async def promise(self: TableAttendant) -> None:
         sitting = self.room.sitting
         if not sitting.secret:
             sitting.commit(self.room.chance.randbytes(32).hex())
             self.room.tell()
 
-    patch.setattr(Attendant, "promise", promise)
+    patch.setattr(TableAttendant, "promise", promise)
 
 
 @plant
@@ -233,24 +235,21 @@ def seats_are_not_kept(patch: pytest.MonkeyPatch) -> None:
 
 @rare
 def nobody_plays_for_one_who_has_gone(patch: pytest.MonkeyPatch) -> None:
-    async def keep_seats(self: Attendant) -> float | None:
+    async def keep_seats(self: TableAttendant) -> float | None:
         return None
 
-    patch.setattr(Attendant, "keep_seats", keep_seats)
+    patch.setattr(TableAttendant, "keep_seats", keep_seats)
 
 
 @rare
 def all_acts_taken_back_undo_the_deal(patch: pytest.MonkeyPatch) -> None:
-    go_on = Sitting.go_on
+    def undoing(self: Sitting, acts: int) -> None:
+        assert self.table is not None
+        record, kept = self.table.record, self.acts[: len(self.acts) - acts]
+        self.table = record.replay(record.length - acts)
+        self.table.hands[-1].acts = list(kept)
 
-    def undoing(self: Sitting, event: events.Dealt | events.Played | events.Called | events.TookBack) -> None:
-        if not isinstance(event, events.TookBack) or self.table is None:
-            return go_on(self, event)
-        record = self.table.record
-        self.table, self.made = record.replay(record.length - event.acts), self.made[: len(self.made) - event.acts]
-        return None
-
-    patch.setattr(Sitting, "go_on", undoing)
+    patch.setattr(Sitting, "take_back", undoing)
 
 
 @rare
@@ -260,18 +259,17 @@ def one_who_comes_back_too_late_keeps_his_seat(patch: pytest.MonkeyPatch) -> Non
 
 @plant
 def one_guest_sits_down_in_two_windows(patch: pytest.MonkeyPatch) -> None:
-    async def sit(self: Room, visitor: Visitor, seat: int) -> None:
-        chairs = self.sitting.chairs
+    def sits(sitting: Sitting, visitor: Visitor, seat: int) -> list[events.Any]:
+        chairs = sitting.chairs
         if visitor.guest is None or visitor.name is None or visitor.seat is not None:
-            raise IllegalMove("No.")
+            raise Refusal("No.")
         if not 0 <= seat < len(chairs) or not (chairs[seat].is_open or chairs[seat].vacated):
-            raise IllegalMove("No.")
-        if self.sitting.held.get(visitor.guest, seat) != seat:
-            raise IllegalMove("No.")
-        await self.write(events.Sat(seat=seat, guest=visitor.guest, name=visitor.name))
-        self.take_chair(visitor, seat)
+            raise Refusal("No.")
+        if sitting.held.get(visitor.guest, seat) != seat:
+            raise Refusal("No.")
+        return [events.Sat(seat=seat, guest=visitor.guest, name=visitor.name)]
 
-    patch.setattr(asks, "sit", sit)
+    patch.setattr(asks, "sits", sits)
 
 
 @plant

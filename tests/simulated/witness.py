@@ -14,7 +14,7 @@ import msgspec
 
 from parlour.server.live.table import events
 from parlour.server.live.table.board import board as board_for
-from parlour.server.live.table.picture import told as told_act
+from parlour.server.live.table.picture import shown
 from parlour.server.live.table.sitting import Sitting, restored
 from parlour.table.fair import NOTHING, commitment
 from parlour.table.record import Record
@@ -49,7 +49,7 @@ class Mirror:
 def expected(sitting: Sitting, seat: int | None) -> Picture:
     """What a seat may be told of a sitting."""
     view = sitting.view(seat)
-    first = max(len(sitting.made) - MOST_ACTS, 0)
+    first = max(len(sitting.acts) - MOST_ACTS, 0)
     board = None if view is None else board_for(view, sitting.names)
     hand_over = sitting.table is not None and sitting.state.hand_over
     seats = ["bot" if chair.bot else "person" if chair.guest else "open" for chair in sitting.chairs]
@@ -58,7 +58,7 @@ def expected(sitting: Sitting, seat: int | None) -> Picture:
         "position": sitting.position,
         "hand": sitting.next_hand - 1,
         "board": as_told(board),
-        "acts": as_told([told_act(sitting.game.module, made, seat) for made in sitting.made[first:]]),
+        "acts": as_told([shown(sitting.game.module, act, seat) for act in sitting.acts[first:]]),
         "counts": sitting.counts(),
         "gallery": sitting.gallery,
         "seats": list(zip(seats, [chair.name for chair in sitting.chairs], strict=True)),
@@ -138,7 +138,7 @@ class Witness:
                 self.check_seat(sitting, seat, by)
                 self.asked(by, "call", sitting.position, words)
             case events.TookBack(acts=acts):
-                act = sitting.made[-acts]
+                act = sitting.acts[-acts]
                 self.asked(act.by, "take-back", sitting.position, None)
             case events.Sat(guest=guest):
                 if sitting.seat_of(guest) is not None:
@@ -212,7 +212,7 @@ class Witness:
 
 def same(one: Sitting, other: Sitting) -> bool:
     """Do two sittings say the same?"""
-    plain = ("seq", "position", "at", "made", "chairs", "admitted", "held", "gallery", "closed", "secret", "given")
+    plain = ("seq", "position", "at", "acts", "chairs", "admitted", "held", "gallery", "closed", "secret", "given")
     if any(getattr(one, name) != getattr(other, name) for name in plain):
         return False
     if one.table is None or other.table is None:

@@ -1,45 +1,58 @@
-"""Several servers, one house: what one of them knows of the others, and which tables it drives.
+"""Several servers, one house: what one of them knows of the others, and which sessions it drives.
 
 Every second a server says in the database that it is there, and who its visitors are; one that has not said so for
-three seconds is there no more. A table has one driver, which deals, has the bots play and looks at the clock; when it
-is there no more, another server with visitors at that table takes its place. Anyone may write, the driver or not: the
-key (table, seq) decides, so that a driver that was frozen and wakes can do no harm. What happens is told by NOTIFY;
-what is missed that way is made good by the beat.
+three seconds is there no more. A session, be it a table or a party, has one driver: at a table it deals, has the bots
+play and looks at the clock; at a party it lays tables, counts, rings and moves. When it is there no more, another
+server with visitors takes its place; who drives a table of a party will have the party driven, and who drives a party
+its tables. Anyone may write, the driver or not: the key (session, seq) decides, so that a driver that was frozen and
+wakes can do no harm. What happens is told by NOTIFY; what is missed that way is made good by the beat.
 """
 
 import asyncio
 import contextlib
-import secrets
 from collections.abc import Coroutine
-from typing import TYPE_CHECKING
+from typing import Any, Protocol
 
-from parlour.errors import NotAvailable
+from parlour.errors import NotAvailable, NotHere, Unreadable
 from parlour.server.clock import now
-from parlour.server.cluster import bus
-from parlour.server.http.security import NotHere
-from parlour.server.live.table.room import Room
+from parlour.server.live.session import Session
+from parlour.server.live.story import Row
 from parlour.server.logs import log_trouble
 from parlour.server.store.postgres import LEASE, Postgres
-from parlour.server.store.protocol import Unreadable
+from parlour.wire import bus
 
-if TYPE_CHECKING:
-    from parlour.server.house import House
-
+AnySession = Session[Any, Any, Any, Any]
 BEAT = 1.0  # seconds between two
 SETTLES = 0.02  # seconds in which those who come together are counted together
 
 
-class Several:
+class Sessions(Protocol):
+    """The tables and parties that are in this server's memory, by their names in the journal."""
+
+    def session(self, name: str) -> AnySession | None:
+        """A session, if it is in memory."""
+        ...
+
+    def names(self) -> set[str]:
+        """All of them."""
+        ...
+
+    async def load(self, name: str) -> None:
+        """Have a session in memory."""
+        ...
+
+
+class Node:
     """One server among several."""
 
-    def __init__(self, house: "House", store: Postgres) -> None:
-        self.house, self.store = house, store
+    def __init__(self, sessions: Sessions, store: Postgres) -> None:
+        self.sessions, self.store = sessions, store
         self.there: dict[str, bus.Everywhere] = {}  # the other servers' visitors
         self.heard: dict[str, float] = {}  # when a server was last heard of
         self.own = bus.Everywhere()
         self.driving: set[str] = set()
         self.until = 0.0  # so long the others leave that to us
-        self.behind: set[str] = set()  # tables of which something has been written that we have not read
+        self.behind: set[str] = set()  # sessions of which something has been written that we have not read
         self.is_deaf = False  # notes may have been missed
         self.is_reading = False
         self.wake = asyncio.Event()
@@ -63,27 +76,31 @@ class Several:
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
 
-    # ---- asked by the rooms ----
+    # ---- asked by the sessions ----
 
-    def at(self, table: str) -> list[bus.Here]:
-        """What the others have told of a table."""
-        return [it.tables[table] for it in self.there.values() if table in it.tables]
+    def at(self, session: str) -> list[bus.Here]:
+        """What the others have told of a session."""
+        return [it.sessions[session] for it in self.there.values() if session in it.sessions]
 
-    def drives(self, table: str) -> bool:
-        """Is this server the table's driver, by all that it can know?"""
-        return table in self.driving and now() < self.until
+    def drives(self, session: str) -> bool:
+        """Is this server the session's driver, by all that it can know?"""
+        return session in self.driving and now() < self.until
 
-    def new_window(self) -> str:
-        """A name for a window that no other has."""
-        return secrets.token_hex(6)
-
-    def changed(self, table: str, here: bus.Here) -> None:
-        """Our visitors at a table are others than before."""
-        put(self.own, table, here)
+    def changed(self, session: str, here: bus.Here) -> None:
+        """Our visitors at a session are others than before."""
+        put(self.own, session, here)
         self.own.change += 1
-        self.store.post(bus.Came(table=table, here=here, change=self.own.change))
-        if not here.is_nobody and table not in self.driving:
-            self.wake.set()
+        self.post(bus.Came(session=session, here=here, change=self.own.change))
+        if not here.is_nobody and session not in self.driving:
+            self.hurry()
+
+    def post(self, note: bus.Any) -> None:
+        """Tell the other servers something."""
+        self.store.post(note)
+
+    def hurry(self) -> None:
+        """There is something to be driven that was not before: the next beat is now."""
+        self.wake.set()
 
     # ---- notes ----
 
@@ -97,46 +114,46 @@ class Several:
         match note:
             case bus.Left():
                 self.forget(note.server)
-                self.wake.set()
-            case bus.Written(table=table, seq=seq) if not self.is_wanted(table):
-                self.behind.add(table)
+                self.hurry()
+            case bus.Written(session=session, seq=seq) if not self.is_wanted(session):
+                self.behind.add(session)
                 if seq == 0:
-                    self.wake.set()  # a new table: the lobby should have it
-            case bus.Came(table=table, here=here, change=change):
-                self.hear_of(note.server, table, here, change)
+                    self.hurry()  # a new one: the lobby should have it
+            case bus.Came(session=session, here=here, change=change):
+                self.hear_of(note.server, session, here, change)
                 self.pass_on(note)
             case _:
                 self.pass_on(note)
 
     def is_news(self, note: bus.Took | bus.Written) -> bool:
         """Is there something new in a note of our own? So it is when we did not know that something was written."""
-        room = self.house.rooms.get(note.table)
-        return room is not None and (isinstance(note, bus.Took) or note.seq > room.sitting.seq)
+        session = self.sessions.session(note.session)
+        return session is not None and (isinstance(note, bus.Took) or note.seq > session.story.seq)
 
-    def is_wanted(self, table: str) -> bool:
-        """Is there anyone whom it concerns at once what happens at a table?"""
-        room = self.house.rooms.get(table)
-        return room is not None and (bool(room.visitors) or table in self.driving)
+    def is_wanted(self, name: str) -> bool:
+        """Is there anyone whom it concerns at once what happens at a session?"""
+        session = self.sessions.session(name)
+        return session is not None and (session.is_watched or name in self.driving)
 
     def pass_on(self, note: bus.Any) -> None:
-        """Give a note to its room."""
-        room = self.house.rooms.get(note.table)
-        if room is not None and room.elsewhere.hear(note):
-            self.start(room.elsewhere.go_through(room))
+        """Give a note to its session."""
+        session = self.sessions.session(note.session)
+        if session is not None and session.presence.hear(note):
+            self.start(session.go_through_notes())
 
-    def hear_of(self, server: str, table: str, here: bus.Here, change: int) -> None:
-        """Another server's visitors at a table are others than before."""
-        room = self.house.rooms.get(table)
-        if room is not None and not room.is_anyone_here:
-            room.turn_began = now()  # clocks have rested
+    def hear_of(self, server: str, name: str, here: bus.Here, change: int) -> None:
+        """Another server's visitors at a session are others than before."""
+        session = self.sessions.session(name)
+        if session is not None and not session.is_anyone_here:
+            session.resume()
         there = self.there.setdefault(server, bus.Everywhere())
         there.change = max(there.change, change)
-        put(there, table, here)
+        put(there, name, here)
 
     def listens(self) -> None:
         """From now on notes are heard; before, some may not have been."""
         self.is_deaf = True
-        self.wake.set()
+        self.hurry()
 
     # ---- the beat ----
 
@@ -158,22 +175,30 @@ class Several:
                 self.start(self.read_on())  # which may take longer than a beat
 
     async def beat(self) -> None:
-        """Say that we are there, see who else is, and take the tables that have no driver."""
+        """Say that we are there, see who else is, and take what has no driver."""
         began, lapsed = now(), now() > self.until
         self.believe(await self.store.beat(self.own), began)
-        rooms = self.house.rooms
-        over = [table for table in self.driving if table not in rooms or rooms[table].sitting.closed]
-        wanted = [table for table in self.own.tables if table not in self.driving and not self.is_over(table)]
-        before, self.driving = self.driving, await self.store.claim(wanted, over)
+        over = [name for name in self.driving if self.is_over(name)]
+        asked = self.wanted()
+        before, self.driving = self.driving, await self.store.claim(sorted(asked), over)
         self.until = began + LEASE
-        for table in self.driving if lapsed else self.driving - before:
-            if table in rooms:
-                rooms[table].stirred.set()
+        for name in self.driving if lapsed else self.driving - before:
+            session = self.sessions.session(name)
+            if session is not None:
+                session.stirred.set()
+        if self.wanted() - asked:
+            self.hurry()  # there is more to what we have just taken
 
-    def is_over(self, table: str) -> bool:
-        """Is nothing more played at a table?"""
-        room = self.house.rooms.get(table)
-        return room is None or room.sitting.closed
+    def wanted(self) -> set[str]:
+        """What we would drive and do not: where we have visitors, and what must go on together with that."""
+        names = self.own.sessions.keys() | self.driving
+        companions = {name for near in names if (it := self.sessions.session(near)) for name in it.companions}
+        return {name for name in names | companions if name not in self.driving and not self.is_over(name)}
+
+    def is_over(self, name: str) -> bool:
+        """Does nothing more happen at a session?"""
+        session = self.sessions.session(name)
+        return session is None or session.story.closed
 
     def believe(self, there: dict[str, bus.Everywhere], asked: float) -> None:
         """What the database has of the others, unless we have heard something newer."""
@@ -191,24 +216,25 @@ class Several:
         gone = self.there.pop(server, None)
         self.heard.pop(server, None)
         if gone is not None:
-            self.recount(set(gone.tables))
+            self.recount(set(gone.sessions))
 
-    def recount(self, tables: set[str]) -> None:
-        """Others are at these tables than before."""
-        for table in sorted(tables & self.house.rooms.keys()):
-            room = self.house.rooms[table]
-            room.count_heads()
-            room.tell()
+    def recount(self, names: set[str]) -> None:
+        """Others are at these sessions than before."""
+        for name in sorted(names):
+            session = self.sessions.session(name)
+            if session is not None:
+                session.count_heads()
+                session.tell()
 
     # ---- reading on ----
 
     async def read_on(self) -> None:
-        """Read what has been written at tables where nobody of ours is; what cannot be read now, the next time."""
+        """Read what has been written at sessions where nobody of ours is; what cannot be read now, the next time."""
         self.is_reading, behind = True, set[str]()
         was_deaf, self.is_deaf = self.is_deaf, False
         try:
             if was_deaf:
-                self.behind.update(self.house.rooms, await self.store.unfinished())
+                self.behind.update(self.sessions.names(), await self.store.unfinished())
             behind, self.behind = self.behind, behind
             await self.read(behind)
         except Exception as trouble:
@@ -219,36 +245,43 @@ class Several:
         finally:
             self.is_reading = False
 
-    async def read(self, tables: set[str]) -> None:
-        """Open the rooms that are new to us, and read on in the others."""
-        rooms = self.house.rooms
-        known = sorted(tables & rooms.keys())
-        for table in sorted(tables - rooms.keys()):
+    async def read(self, names: set[str]) -> None:
+        """Load the sessions that are new to us, and read on in the others."""
+        known = sorted(names & self.sessions.names())
+        for name in sorted(names - self.sessions.names()):
             with contextlib.suppress(Unreadable, NotHere):  # it stays closed
-                await self.house.room(table)
-        await self.catch_up([rooms[table] for table in known if table in rooms])
+                await self.sessions.load(name)
+        await self.catch_up([session for name in known if (session := self.sessions.session(name))])
 
-    async def catch_up(self, rooms: list[Room]) -> None:
-        """Read on at many tables together."""
-        news: dict[str, list[tuple[int, float, str]]] = {}
-        if rooms:
-            for table, *row in await self.store.read_on({room.sitting.id: room.sitting.seq + 1 for room in rooms}):
-                news.setdefault(table, []).append(tuple(row))  # type: ignore[arg-type]
-        for room in rooms:
-            if room.sitting.id in news:
-                async with room.lock:
-                    room.take_in(news[room.sitting.id])
+    async def refresh(self, name: str) -> None:
+        """Read on in one session, if something has been written there that we have not read."""
+        session = self.sessions.session(name)
+        if name in self.behind and session is not None:
+            self.behind.discard(name)
+            await self.catch_up([session])
+
+    async def catch_up(self, sessions: list[AnySession]) -> None:
+        """Read on in many sessions together."""
+        news: dict[str, list[Row]] = {}
+        if sessions:
+            starts = {session.name: session.story.seq + 1 for session in sessions}
+            for name, seq, at, body in await self.store.read_on(starts):
+                news.setdefault(name, []).append((seq, at, body))
+        for session in sessions:
+            if session.name in news:
+                async with session.lock:
+                    session.take_in(news[session.name])
 
 
-def put(everywhere: bus.Everywhere, table: str, here: bus.Here) -> None:
-    """Note down who is at a table."""
+def put(everywhere: bus.Everywhere, name: str, here: bus.Here) -> None:
+    """Note down who is at a session."""
     if here.is_nobody:
-        everywhere.tables.pop(table, None)
+        everywhere.sessions.pop(name, None)
     else:
-        everywhere.tables[table] = here
+        everywhere.sessions[name] = here
 
 
 def differing(one: bus.Everywhere, other: bus.Everywhere) -> set[str]:
-    """The tables where not the same are there."""
-    tables = one.tables.keys() | other.tables.keys()
-    return {table for table in tables if one.tables.get(table) != other.tables.get(table)}
+    """The sessions where not the same are there."""
+    names = one.sessions.keys() | other.sessions.keys()
+    return {name for name in names if one.sessions.get(name) != other.sessions.get(name)}

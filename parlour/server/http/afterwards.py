@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from parlour.errors import BadChoice
+from parlour.errors import BadChoice, Forbidden, TooMany
 from parlour.games import GAMES
-from parlour.server.http.security import Forbidden, TooMany
 from parlour.server.live.table.board import open_board
 from parlour.server.live.table.sitting import Sitting
 from parlour.server.live.table.words import act_told, spoken
@@ -52,7 +51,7 @@ def replay(record: Record, number: int) -> pages.Replay:
             continue
         views = [table.state.view(seat) for seat in range(table.game.players)]
         names = [table.name(seat) for seat in range(table.game.players)]
-        acts = [told(table.game.module, act) for act in table.hands[-1].acts[-1:]]
+        acts = [shown(table.game.module, act) for act in table.hands[-1].acts[-1:]]
         board = open_board(table.state.view(None), views, names)
         steps.append(pages.Step(act=acts[0] if acts else None, board=board))
     return pages.Replay(
@@ -66,7 +65,7 @@ def replay(record: Record, number: int) -> pages.Replay:
     )
 
 
-def told(rules: ModuleType, act: Act) -> wire.Act:
+def shown(rules: ModuleType, act: Act) -> wire.Act:
     """An act of a finished hand: nothing lies face down any more."""
     return act_told(rules, act.seat or 0, act.text, act.is_call, is_face_down=False, in_full=True)
 

@@ -16,16 +16,15 @@ from starlette.responses import Response
 from starlette.routing import Route
 from starlette.websockets import WebSocket
 
-from parlour.errors import BadChoice, ParlourError
+from parlour.errors import BadChoice, BadToken, Forbidden, ParlourError
 from parlour.server import metrics
 from parlour.server.house import House
-from parlour.server.http.limits import address_of
-from parlour.server.http.security import BadToken, Forbidden, body_of, check_page, status_of
+from parlour.server.http.addresses import address_of
+from parlour.server.http.security import body_of, check_page, status_of
 from parlour.server.http.tokens import Tokens, shown_in
 from parlour.server.live.table.room import Room
 from parlour.server.logs import log_trouble
-from parlour.server.people import COOKIE
-from parlour.wire import pages
+from parlour.wire import COOKIE, pages
 from parlour.wire import table as wire
 
 Handler = Callable[..., Awaitable[Response]]
@@ -38,7 +37,7 @@ class Answer(Response, Generic[Message]):
     """An answer in JSON, of this shape."""
 
 
-def told(message: Message, status: int = 200) -> Answer[Message]:
+def answer_with(message: Message, status: int = 200) -> Answer[Message]:
     """An answer in JSON."""
     return Answer(wire.encode(message), status, media_type="application/json")
 
@@ -89,7 +88,7 @@ class Address:
             answer = refused(refusal)
         except Exception as trouble:
             log_trouble("a request failed", trouble)
-            answer = told(pages.Trouble(sentence="Something went wrong in the house."), 500)
+            answer = answer_with(pages.Trouble(sentence="Something went wrong in the house."), 500)
         metrics.ANSWERS.add(str(answer.status_code))
         return answer
 
@@ -107,7 +106,7 @@ class Address:
 
 def refused(refusal: ParlourError) -> Response:
     """The answer to what cannot be done."""
-    answer = told(pages.Trouble(sentence=str(refusal)), status_of(refusal))
+    answer = answer_with(pages.Trouble(sentence=str(refusal)), status_of(refusal))
     if isinstance(refusal, BadToken):
         answer.headers["www-authenticate"] = "Bearer"
     return answer

@@ -1,15 +1,16 @@
 """What programs ask of the house itself: is it well, how is it doing, and how is it spoken to."""
 
 import asyncio
+from collections import Counter
 
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
-from parlour.errors import NotAvailable
+from parlour.errors import NotAvailable, NotHere
 from parlour.server import clock, metrics
-from parlour.server.http.answers import Answer, house_of, told
-from parlour.server.http.limits import is_of_this_machine
-from parlour.server.http.security import NotHere
+from parlour.server.house import House
+from parlour.server.http.addresses import is_of_this_machine
+from parlour.server.http.answers import Answer, answer_with, house_of
 from parlour.server.store.protocol import Store
 from parlour.wire import pages
 
@@ -60,17 +61,39 @@ async def health(request: Request) -> Answer[pages.Health]:
     """Is the house well? Status 503 if not, with a sentence."""
     vitals = vitals_of(request)
     await vitals.look()
-    return told(pages.Health(lag=round(vitals.lag.worst, 3)))
+    return answer_with(pages.Health(lag=round(vitals.lag.worst, 3)))
 
 
 async def numbers(request: Request) -> PlainTextResponse:
     """How the house is doing, as Prometheus reads it; for this machine alone, unless the house was told otherwise."""
     if not (request.app.state.metrics or is_of_this_machine(request)):
         raise NotHere("There is nothing here.")
-    text = metrics.told(house_of(request), vitals_of(request).lag)
+    text = report(house_of(request), vitals_of(request).lag)
     return PlainTextResponse(text, media_type="text/plain; version=0.0.4")
+
+
+def report(house: House, lag: metrics.Lag) -> str:
+    """Everything, as a scraper reads it."""
+    lines = [line for part in metrics.ALL for line in part.lines()]
+    rooms = list(house.rooms.values())
+    phases = Counter(room.sitting.phase for room in rooms)
+    lines += metrics.head("parlour_tables", "Tables in the house.", "gauge")
+    lines += [
+        f'parlour_tables{{phase="{phase}"}} {phases[phase]}' for phase in ("gathering", "playing", "counted", "over")
+    ]
+    visitors = [visitor for room in rooms for visitor in room.visitors]
+    seated = sum(visitor.seat is not None for visitor in visitors)
+    lines += metrics.head("parlour_visitors", "People and programs connected to a table.", "gauge")
+    lines += [f'parlour_visitors{{at="seat"}} {seated}', f'parlour_visitors{{at="gallery"}} {len(visitors) - seated}']
+    ready = house.desk.readiness.summary()
+    lines += metrics.gauge("parlour_games_ready", "Games whose searching bots are ready.", len(ready.ready))
+    lines += metrics.gauge("parlour_games", "Games on the shelf.", ready.of)
+    lines += metrics.gauge(
+        "parlour_loop_lag_seconds", "How late the loop was at the worst in the last five seconds.", lag.worst
+    )
+    return "\n".join(lines) + "\n"
 
 
 async def described(request: Request) -> Response:
     """This document: every address with what is asked and answered there, in OpenAPI 3.1."""
-    return told(request.app.state.document)
+    return answer_with(request.app.state.document)

@@ -5,10 +5,9 @@ import asyncio
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
-from parlour.errors import BadChoice
+from parlour.errors import BadChoice, NotHere
 from parlour.server.http import afterwards, assets, shelf
-from parlour.server.http.answers import Answer, guest_of, house_of, room_of, told
-from parlour.server.http.security import NotHere
+from parlour.server.http.answers import Answer, answer_with, guest_of, house_of, room_of
 from parlour.server.live.table import events
 from parlour.table.record import Record
 from parlour.wire import pages
@@ -18,23 +17,23 @@ from parlour.wire import pages
 
 async def games(request: Request) -> Answer[list[pages.GameCard]]:
     """All the games."""
-    return told(shelf.shelf())
+    return answer_with(shelf.shelf())
 
 
 async def readiness(request: Request) -> Answer[pages.Readiness]:
     """For which games the house is ready."""
-    return told(house_of(request).desk.readiness.told())
+    return answer_with(house_of(request).desk.readiness.summary())
 
 
 async def game(request: Request) -> Answer[pages.GameBook]:
     """One game, with its rules."""
-    return told(shelf.book_of(request.path_params["game"]))
+    return answer_with(shelf.book_of(request.path_params["game"]))
 
 
 async def art(request: Request) -> Answer[pages.Art]:
     """Where the drawings are."""
     index, _ = await asyncio.to_thread(assets.drawings)
-    return told(index)
+    return answer_with(index)
 
 
 async def drawing(request: Request) -> Response:
@@ -75,14 +74,14 @@ async def replay(request: Request, hand: int = 1) -> Answer[pages.Replay]:
     """A finished hand, for those who played it."""
     sitting = (await room_of(request)).sitting
     afterwards.own_seat(sitting, await guest_of(request))
-    return told(await asyncio.to_thread(afterwards.replay, afterwards.finished(sitting), hand))
+    return answer_with(await asyncio.to_thread(afterwards.replay, afterwards.finished(sitting), hand))
 
 
 async def review(request: Request) -> Answer[pages.ReviewSheet]:
     """One's own decisions, gone over."""
     sitting = (await room_of(request)).sitting
     reviews: afterwards.Reviews = request.app.state.reviews
-    return told(reviews.sheet(sitting, afterwards.own_seat(sitting, await guest_of(request))))
+    return answer_with(reviews.sheet(sitting, afterwards.own_seat(sitting, await guest_of(request))))
 
 
 async def share(request: Request, word: pages.Please) -> Answer[pages.Shared]:
@@ -95,7 +94,7 @@ async def share(request: Request, word: pages.Please) -> Answer[pages.Shared]:
         if not room.sitting.shared:
             await room.insist(events.Shared())
     token = f"{room.sitting.id}-{house_of(request).seal.of('share', room.sitting.id)}"
-    return told(pages.Shared(link=f"/game/{token}"))
+    return answer_with(pages.Shared(link=f"/game/{token}"))
 
 
 async def shared_game(request: Request) -> Record:
@@ -118,4 +117,4 @@ async def shared_record(request: Request) -> PlainTextResponse:
 
 async def shared_replay(request: Request, hand: int = 1) -> Answer[pages.Replay]:
     """A hand of a shared game."""
-    return told(await asyncio.to_thread(afterwards.replay, await shared_game(request), hand))
+    return answer_with(await asyncio.to_thread(afterwards.replay, await shared_game(request), hand))

@@ -1,9 +1,8 @@
 """The addresses of the house as an OpenAPI 3.1 document, made from the handlers' signatures and the structs they name.
 
-python -m parlour.server.http.openapi        prints it; a house serves it at /api/openapi.json
+python -m parlour.server.app        prints it; a house serves it at /api/openapi.json
 """
 
-import sys
 from collections.abc import Sequence
 from re import findall
 from typing import Any
@@ -12,8 +11,7 @@ import msgspec
 
 import parlour
 from parlour.server.http.answers import Address
-from parlour.server.people import COOKIE
-from parlour.wire import pages, party
+from parlour.wire import COOKIE, pages, party
 from parlour.wire import table as wire
 
 ABOUT = """Old card games over HTTP and WebSockets. A guest is known by a cookie or, a program, by a token that the
@@ -90,15 +88,3 @@ def parameters(it: Address) -> list[Schema]:
 def in_json(schema: Schema) -> Schema:
     """A body in JSON of this shape."""
     return {"application/json": {"schema": schema}}
-
-
-def main() -> int:
-    """Print it."""
-    from parlour.server.app import ADDRESSES
-
-    print(msgspec.json.format(wire.encode(document(ADDRESSES))).decode())
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

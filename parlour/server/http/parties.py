@@ -7,18 +7,18 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.websockets import WebSocket
 
-from parlour.errors import BadChoice
+from parlour.errors import BadChoice, Forbidden
 from parlour.ledger import read_rules
 from parlour.party.evening import Evening
-from parlour.server.http.answers import Answer, guest_of, house_of, named_guest, tokens_of, told
-from parlour.server.http.limits import address_of
-from parlour.server.http.security import Forbidden
+from parlour.server.http.addresses import address_of
+from parlour.server.http.answers import Answer, answer_with, guest_of, house_of, named_guest, tokens_of
 from parlour.server.http.shelf import KINDS
 from parlour.server.http.tables import at_the_door, with_cookie
 from parlour.server.http.tokens import shown_in
 from parlour.server.live.outbox import Outbox
+from parlour.server.live.party.onlooker import Onlooker
 from parlour.server.live.party.papers import csv_of, print_slips, print_standings, print_tallies
-from parlour.server.live.party.room import Onlooker, PartyRoom
+from parlour.server.live.party.room import PartyRoom
 from parlour.server.live.party.soiree import Soiree
 from parlour.server.logs import log_trouble
 from parlour.wire import pages, party_pages
@@ -51,7 +51,7 @@ async def parties(request: Request) -> Answer[list[party_pages.PartyCard]]:
     """The parties one gives, or has come to."""
     guest = await guest_of(request)
     cards = [card_of(room.soiree, guest) for room in house_of(request).parties.rooms.values() if not room.soiree.closed]
-    return told([card for card in cards if card.hostess or card.me])
+    return answer_with([card for card in cards if card.hostess or card.me])
 
 
 async def give_party(request: Request, word: party_pages.NewParty) -> Answer[party_pages.OpenedParty]:
@@ -66,24 +66,24 @@ async def give_party(request: Request, word: party_pages.NewParty) -> Answer[par
     )
     room = await house.parties.give(word, guest, name)
     party, code = room.soiree.id, room.codes.join(room.soiree.id)
-    return told(party_pages.OpenedParty(party=party, code=code, link=f"/party/{party}#{code}"))
+    return answer_with(party_pages.OpenedParty(party=party, code=code, link=f"/party/{party}#{code}"))
 
 
 async def party_rules(request: Request) -> Answer[list[pages.RuleCard]]:
     """The rules of progressive parties."""
     rules = read_rules("progressive").values()
-    return told([pages.RuleCard(id=rule.id, kind=KINDS[rule.origin], text=rule.text) for rule in rules])
+    return answer_with([pages.RuleCard(id=rule.id, kind=KINDS[rule.origin], text=rule.text) for rule in rules])
 
 
 async def find_party(request: Request, word: party_pages.FindParty) -> Answer[party_pages.PartyCard]:
     """The party of a code that was read out."""
     room = house_of(request).parties.find(word.code, address_of(request))
-    return told(card_of(room.soiree, await guest_of(request)))
+    return answer_with(card_of(room.soiree, await guest_of(request)))
 
 
 async def party(request: Request) -> Answer[party_pages.PartyCard]:
     """What stands at the door of a party."""
-    return told(card_of((await party_of(request)).soiree, await guest_of(request)))
+    return answer_with(card_of((await party_of(request)).soiree, await guest_of(request)))
 
 
 async def join_party(request: Request, word: party_pages.JoinParty) -> Answer[party_pages.PartyCard]:
@@ -100,7 +100,7 @@ async def join_party(request: Request, word: party_pages.JoinParty) -> Answer[pa
         guest = await house.people.name(guest, word.name)
         name = await house.people.name_of(guest) or ""
     await room.come(guest, name)
-    answer = told(card_of(room.soiree, guest))
+    answer = answer_with(card_of(room.soiree, guest))
     return with_cookie(request, guest, answer) if is_new and not shown_in(request.headers) else answer
 
 
@@ -123,13 +123,13 @@ async def party_round(request: Request, number: int = 1) -> Answer[party_pages.P
                 by_cut=bool(outcome and outcome.by_cut),
             )
         )
-    return told(party_pages.PartyRound(round=number, over=game.rung, games=games, byes=list(game.seating.byes)))
+    return answer_with(party_pages.PartyRound(round=number, over=game.rung, games=games, byes=list(game.seating.byes)))
 
 
 async def party_result(request: Request, word: party_pages.PartyResult) -> Answer[party_pages.PartyNoted]:
     """A table's result, from its phone or from the hostess; sent again it counts no second time."""
     room = await party_of(request)
-    return told(await house_of(request).parties.take(room, word, await guest_of(request), address_of(request)))
+    return answer_with(await house_of(request).parties.take(room, word, await guest_of(request), address_of(request)))
 
 
 # ---- papers ----

@@ -7,7 +7,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from parlour.errors import NotAvailable, ParlourError
+from parlour.errors import BadToken, Fault, Forbidden, NotAvailable, NotHere, ParlourError, TooLong, TooMany
 
 MOST_BYTES = 8 * 1024
 PATIENCE = 10.0  # seconds that sending them may take
@@ -36,38 +36,19 @@ HEADERS = {
 }
 
 
-class NotHere(ParlourError):
-    """There is nothing of that name."""
-
-
-class Forbidden(ParlourError):
-    """Not for this visitor."""
-
-
-class BadToken(ParlourError):
-    """A token that is not, or no longer, a guest's."""
-
-
-class TooMany(ParlourError):
-    """Too much, or too often."""
-
-
-class TooLong(ParlourError):
-    """A message longer than any honest one, or longer in coming."""
-
-
 STATUS: dict[type[ParlourError], int] = {
     BadToken: 401,
     Forbidden: 403,
     NotHere: 404,
     TooLong: 413,
     TooMany: 429,
+    Fault: 500,
     NotAvailable: 503,
 }
 
 
 def status_of(refusal: ParlourError) -> int:
-    """The status that goes with a refusal."""
+    """The status that goes with what was wrong: its own, or that of the kind above it; for most it is 400."""
     return next((STATUS[kind] for kind in type(refusal).__mro__ if kind in STATUS), 400)
 
 

@@ -6,11 +6,11 @@ from types import ModuleType
 from typing import Literal
 
 from parlour.engine.game import Game
+from parlour.errors import NotHere
 from parlour.games import GAMES
 from parlour.games.contract import law_of
 from parlour.games.declare import Option, Rulebook
 from parlour.games.facts import Party
-from parlour.server.http.security import NotHere
 from parlour.server.live.table.board import rows_of_seats
 from parlour.server.live.table.words import call_order
 from parlour.wire import pages

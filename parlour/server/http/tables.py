@@ -7,19 +7,28 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.websockets import WebSocket
 
-from parlour.errors import ParlourError
+from parlour.errors import Forbidden, NotHere, ParlourError
 from parlour.server import clock, metrics
 from parlour.server.house import card_of
-from parlour.server.http.answers import Answer, guest_himself, guest_of, house_of, named_guest, room_of, tokens_of, told
-from parlour.server.http.limits import address_of, is_secure
-from parlour.server.http.security import Forbidden, NotHere, is_own_page
+from parlour.server.http.addresses import address_of, is_secure
+from parlour.server.http.answers import (
+    Answer,
+    answer_with,
+    guest_himself,
+    guest_of,
+    house_of,
+    named_guest,
+    room_of,
+    tokens_of,
+)
+from parlour.server.http.security import is_own_page
 from parlour.server.http.tokens import shown_in
 from parlour.server.live.outbox import Outbox
 from parlour.server.live.table.room import Room
-from parlour.server.live.visitor import Visitor
+from parlour.server.live.table.visitor import Visitor
 from parlour.server.logs import log_trouble
-from parlour.server.people import CODE_AGE, COOKIE, COOKIE_AGE
-from parlour.wire import pages
+from parlour.server.people import CODE_AGE, COOKIE_AGE
+from parlour.wire import COOKIE, pages
 
 Shape = TypeVar("Shape", bound=Response)
 
@@ -49,7 +58,7 @@ def with_cookie(request: Request, guest: str, answer: Shape) -> Shape:
 
 async def who_am_i(request: Request) -> Answer[pages.Me]:
     """Who this browser is, or this program."""
-    return told(await me(request, await guest_of(request)))
+    return answer_with(await me(request, await guest_of(request)))
 
 
 async def name_me(request: Request, word: pages.Name) -> Answer[pages.Me]:
@@ -60,14 +69,14 @@ async def name_me(request: Request, word: pages.Name) -> Answer[pages.Me]:
             "Very many people have come from your address; wait a minute.", address_of(request)
         )
     guest = await house.people.name(known, word.name)
-    answer = told(await me(request, guest, sits=known is not None))
+    answer = answer_with(await me(request, guest, sits=known is not None))
     return answer if shown_in(request.headers) else with_cookie(request, guest, answer)
 
 
 async def code(request: Request, word: pages.Please) -> Answer[pages.Code]:
     """A code for another device."""
     guest = await guest_himself(request)
-    return told(pages.Code(code=await house_of(request).people.code_for(guest), seconds=CODE_AGE))
+    return answer_with(pages.Code(code=await house_of(request).people.code_for(guest), seconds=CODE_AGE))
 
 
 async def move_here(request: Request, word: pages.MoveHere) -> Answer[pages.Me]:
@@ -75,14 +84,14 @@ async def move_here(request: Request, word: pages.MoveHere) -> Answer[pages.Me]:
     house = house_of(request)
     house.crowd.codes.pass_through("Too many codes have been tried; wait a minute and try again.", address_of(request))
     guest = await house.people.redeem(word.code)
-    return with_cookie(request, guest, told(await me(request, guest)))
+    return with_cookie(request, guest, answer_with(await me(request, guest)))
 
 
 async def token(request: Request, word: pages.Please) -> Answer[pages.Token]:
     """A token for a program that is to play as this guest; an older one is worth nothing then."""
     guest = await guest_himself(request)
     house_of(request).crowd.codes.pass_through("Many tokens have been made; wait a minute.", address_of(request))
-    return told(pages.Token(token=await tokens_of(request).make(guest)))
+    return answer_with(pages.Token(token=await tokens_of(request).make(guest)))
 
 
 async def revoke(request: Request) -> Answer[pages.Me]:
@@ -90,7 +99,7 @@ async def revoke(request: Request) -> Answer[pages.Me]:
     guest, _ = await named_guest(request)
     if not await tokens_of(request).revoke(guest):
         raise NotHere("There is no token to be revoked.")
-    return told(await me(request, guest))
+    return answer_with(await me(request, guest))
 
 
 # ---- tables ----
@@ -98,7 +107,7 @@ async def revoke(request: Request) -> Answer[pages.Me]:
 
 async def tables(request: Request) -> Answer[list[pages.TableCard]]:
     """The lobby: public tables that are not over, and one's own."""
-    return told(house_of(request).cards(await guest_of(request)))
+    return answer_with(house_of(request).cards(await guest_of(request)))
 
 
 async def open_table(request: Request, word: pages.NewTable) -> Answer[pages.OpenedTable]:
@@ -109,7 +118,7 @@ async def open_table(request: Request, word: pages.NewTable) -> Answer[pages.Ope
         "Very many tables have been opened from your address; wait a minute.", address_of(request)
     )
     room = await house.open_table(word, guest, name)
-    return told(pages.OpenedTable(table=room.sitting.id, invite=None if word.public else room.invite))
+    return answer_with(pages.OpenedTable(table=room.sitting.id, invite=None if word.public else room.invite))
 
 
 async def door(request: Request) -> Answer[pages.TableCard]:
@@ -117,14 +126,14 @@ async def door(request: Request) -> Answer[pages.TableCard]:
     room, guest = await room_of(request), await guest_of(request)
     if not room.sitting.opened.public and room.admits(guest):
         raise Forbidden(room.admits(guest))
-    return told(card_of(room, guest))
+    return answer_with(card_of(room, guest))
 
 
 async def enter(request: Request, word: pages.Enter) -> Answer[pages.TableCard]:
     """Somebody would come in, with what the door asks for."""
     room, guest = await room_of(request), await guest_of(request)
     await house_of(request).enter(room, guest, word, address_of(request))
-    return told(card_of(room, guest))
+    return answer_with(card_of(room, guest))
 
 
 async def socket(websocket: WebSocket) -> None:

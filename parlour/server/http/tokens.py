@@ -10,8 +10,7 @@ from collections.abc import Iterator
 
 from starlette.datastructures import Headers
 
-from parlour.errors import NotAvailable
-from parlour.server.http.security import BadToken
+from parlour.errors import BadToken, NotAvailable
 from parlour.server.live.outbox import Outbox
 from parlour.server.people import Seal
 from parlour.server.store.protocol import Store

@@ -1,9 +1,6 @@
 """What a table of a party listens to: it goes on while anyone is at the party, and deals no more after the bell."""
 
-from typing import TYPE_CHECKING, Protocol
-
-if TYPE_CHECKING:
-    from parlour.server.live.table.room import Room
+from typing import Protocol
 
 GRACE = 30.0  # seconds that a chair is kept at most for one who is away; a whole party waits for him
 
@@ -16,10 +13,10 @@ class Bell(Protocol):
         """Is anyone at the party, at whatever table?"""
         ...
 
-    def deals(self, room: "Room") -> bool:
+    def deals(self, table: str) -> bool:
         """May another hand be dealt at this table? Not before the party has counted the last."""
         ...
 
-    def look(self, room: "Room") -> None:
-        """Something has happened at the table."""
+    def look(self, table: str) -> None:
+        """Something has happened at a table."""
         ...

@@ -19,7 +19,6 @@ from typing import Any
 from parlour.errors import NotAvailable
 from parlour.server import metrics
 from parlour.server.clock import now
-from parlour.server.cluster import bus
 from parlour.server.logs import log_trouble
 from parlour.server.store import schema, sql
 from parlour.server.store.connection import (
@@ -36,6 +35,7 @@ from parlour.server.store.connection import (
     fetch,
 )
 from parlour.server.store.protocol import closes
+from parlour.wire import bus
 
 AT_ONCE = 500  # events committed together
 LEASE = 3.0  # seconds that a server is believed to be there after it was last heard of

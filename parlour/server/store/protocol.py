@@ -4,8 +4,6 @@ from typing import Protocol
 
 import msgspec
 
-from parlour.errors import NotAvailable
-
 CLOSED = "closed"  # what the last event of a table or a party is called
 
 
@@ -24,10 +22,6 @@ def closes(body: str) -> bool:
         return HEAD.decode(body).event == CLOSED
     except msgspec.DecodeError:
         return False
-
-
-class Unreadable(NotAvailable):
-    """What is kept of a table is damaged, or not for these rules; no other table is concerned."""
 
 
 class Store(Protocol):

@@ -16,11 +16,11 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from parlour.errors import NotAvailable
+from parlour.errors import NotAvailable, Unreadable
 from parlour.server import metrics
 from parlour.server.logs import log_trouble
 from parlour.server.store import schema
-from parlour.server.store.protocol import Unreadable, closes
+from parlour.server.store.protocol import closes
 
 APPEND = "INSERT INTO event(table_id, seq, at, body, closes) VALUES(?, ?, ?, ?, ?) ON CONFLICT DO NOTHING"
 NEXT_TABLE = "SELECT min(table_id) FROM event WHERE table_id > ?"

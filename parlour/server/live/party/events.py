@@ -4,12 +4,9 @@ from typing import Literal
 
 import msgspec
 
+from parlour.bots import Rung
 from parlour.party import events as evening
-from parlour.server.live.table import events
-from parlour.wire.party import Fate, Kind
-from parlour.wire.table import Rung
-
-PREFIX = "party-"  # of a party's name in the store, where no table has one
+from parlour.party.events import Fate, Kind
 
 
 class Announced(evening.Event, tag="announced"):
@@ -76,12 +73,18 @@ class Closed(evening.Event, tag="closed"):
 
 Any = Announced | Came | Laid | Noted | Heeded | Deferred | Declined | Closed | evening.Any
 
+ENCODER = msgspec.json.Encoder()
 DECODER: msgspec.json.Decoder[Any] = msgspec.json.Decoder(Any)
 
 
-def written(event: evening.Event) -> str:
+def written(event: Any) -> str:
     """An event as the journal has it."""
-    return events.ENCODER.encode(event).decode()
+    return ENCODER.encode(event).decode()
+
+
+def kind(event: Any) -> str:
+    """What kind of event it is."""
+    return str(event.__struct_config__.tag)
 
 
 def read(body: str) -> Any:

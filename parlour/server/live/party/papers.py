@@ -43,12 +43,12 @@ def csv_of(evening: Evening) -> str:
 def print_standings(evening: Evening) -> bytes:
     """The standings to hang up; with the prizes once the party is over."""
     awards = (award(evening, "best"), award(evening, "booby")) if evening.phase == "ended" else ()
-    notes = [told(evening, one) for one in awards if one is not None]
+    notes = [prize_line(evening, one) for one in awards if one is not None]
     rows = [cells(evening, card) for card in tallies(evening)]
     return party.print_standings(evening.party.title, heads(evening), rows, notes).pdf
 
 
-def told(evening: Evening, prize: Award) -> str:
+def prize_line(evening: Evening, prize: Award) -> str:
     """A prize in a sentence."""
     if prize.player is not None:
         return f"{PRIZES[prize.prize]}: {evening.players[prize.player].name}"

@@ -1,29 +1,29 @@
 """The parties of the house: by their ids, by the codes people come with, and from the journal after a restart."""
 
+import asyncio
 import contextlib
 import re
-from typing import TYPE_CHECKING
+from typing import Protocol
 
-from parlour.errors import BadChoice, NotAvailable
+from parlour.errors import BadChoice, Forbidden, NotHere, TooMany, Unreadable
 from parlour.party import events as evening_events
 from parlour.party.evening import Evening
 from parlour.party.parties import MOST
-from parlour.server.http.limits import Turnstiles
-from parlour.server.http.security import Forbidden, NotHere, TooMany
+from parlour.server.limits import Turnstiles
+from parlour.server.live.pace import Pace
 from parlour.server.live.party import events
 from parlour.server.live.party.attendant import PartyAttendant
 from parlour.server.live.party.codes import Codes
-from parlour.server.live.party.events import PREFIX
-from parlour.server.live.party.requests import checked_names, checked_points, write_names
+from parlour.server.live.party.requests import checked_names, checked_points
 from parlour.server.live.party.room import PartyRoom
-from parlour.server.live.party.soiree import HOSTESS, Note, Soiree, restored
+from parlour.server.live.party.soiree import HOSTESS, Result, Soiree, restored
+from parlour.server.live.party.tables import PartyTables, Tables
+from parlour.server.live.presence import Presence
+from parlour.server.live.story import PARTY
 from parlour.server.logs import log_trouble
-from parlour.server.people import word_of
-from parlour.server.store.protocol import Unreadable
+from parlour.server.people import Seal, word_of
+from parlour.server.store.protocol import Store
 from parlour.wire import party_pages
-
-if TYPE_CHECKING:
-    from parlour.server.house import House
 
 PARTY_LETTERS = 12
 MOST_PARTIES = 200
@@ -44,15 +44,27 @@ FATES = {
 }
 
 
-def is_party(name: str) -> bool:
-    """Is this what the store calls a party, and no table?"""
-    return name.startswith(PREFIX)
+class Hall(Tables, Protocol):
+    """The house, as its parties know it."""
+
+    journal: Store
+    seal: Seal
+    pace: Pace
+    loading: asyncio.Lock
+
+    def presence(self, name: str) -> Presence:
+        """What a session has to do with other servers."""
+        ...
+
+    async def refresh(self, name: str) -> None:
+        """Read what other servers have written at a session, if anything is known to be."""
+        ...
 
 
 class Parties:
     """Rooms of parties, and their attendants."""
 
-    def __init__(self, house: "House") -> None:
+    def __init__(self, house: Hall) -> None:
         self.house = house
         self.codes = Codes(house.seal)
         self.rooms: dict[str, PartyRoom] = {}
@@ -68,8 +80,6 @@ class Parties:
 
     async def give(self, asked: party_pages.NewParty, guest: str, name: str) -> PartyRoom:
         """A guest gives a party."""
-        if self.house.several is not None:
-            raise NotAvailable("Parties are given in a house that has one server.")
         self.check_room_for(guest)
         announced = self.announcement(asked, guest, name)
         id = word_of(PARTY_LETTERS, self.house.chance)
@@ -77,14 +87,14 @@ class Parties:
         while self.codes.join(id) in taken:
             id = word_of(PARTY_LETTERS, self.house.chance)
         soiree = Soiree(id, announced)
-        at = await self.house.journal.append(PREFIX + id, 0, events.written(announced))
+        at = await self.house.journal.append(PARTY + id, 0, events.written(announced))
         if at is None:
             raise TooMany("That did not work; try again.")
         soiree.at = at
         room = self.furnish(soiree)
         if asked.names:
             async with room.lock:
-                await write_names(room, asked.names)
+                await room.write_names(asked.names)
         return room
 
     def check_room_for(self, guest: str) -> None:
@@ -123,11 +133,17 @@ class Parties:
 
     def furnish(self, soiree: Soiree) -> PartyRoom:
         """A room for a party, with an attendant as long as anything can happen there."""
-        room = PartyRoom(soiree, self.house.journal, self.codes, self.house.chance)
+        presence = self.house.presence(PARTY + soiree.id)
+        room = PartyRoom(soiree, self.house.journal, self.codes, self.house.chance, presence)
         self.rooms[soiree.id] = room
         if not soiree.closed:
-            self.attendants[soiree.id] = PartyAttendant(room, self.house)
+            self.attendants[soiree.id] = PartyAttendant(room, PartyTables(room, self.house), self.house.pace)
         return room
+
+    def stir(self, party: str) -> None:
+        """A table of this party has come into the house."""
+        if party in self.rooms:
+            self.rooms[party].stirred.set()
 
     # ---- finding one ----
 
@@ -136,7 +152,8 @@ class Parties:
         if party not in self.rooms:
             async with self.house.loading:
                 if party not in self.rooms:
-                    await self.read(PREFIX + party)
+                    await self.read(PARTY + party)
+        await self.house.refresh(PARTY + party)
         return self.rooms[party]
 
     async def read(self, name: str) -> None:
@@ -145,7 +162,7 @@ class Parties:
         if not rows:
             raise NotHere("There is no such party.")
         try:
-            soiree = restored(name.removeprefix(PREFIX), rows)
+            soiree = restored(name.removeprefix(PARTY), rows)
         except Exception as trouble:
             log_trouble("the journal of a party could not be read", trouble)
             raise Unreadable("The journal of this party is damaged, and it cannot go on.") from None
@@ -215,7 +232,7 @@ class Parties:
 
     async def sweep(self) -> None:
         """Close the parties nobody comes back to; what is closed and not looked at is put away."""
-        for room in [room for room in self.rooms.values() if not room.onlookers]:
+        for room in [room for room in self.rooms.values() if not room.visitors]:
             with contextlib.suppress(Exception):
                 await self.sweep_one(room)
 
@@ -226,13 +243,13 @@ class Parties:
         if not room.soiree.closed and room.soiree.at < self.house.journal.time() - kept:
             async with room.lock:
                 await room.write(events.Closed(why="over" if phase == "ended" else "idle"))
-        if room.soiree.closed and not room.onlookers:
+        if room.soiree.closed and not room.visitors:
             self.rooms.pop(room.soiree.id, None)
             attendant = self.attendants.pop(room.soiree.id, None)
             if attendant is not None:
                 attendant.dismiss()
 
 
-def noted(note: Note) -> party_pages.PartyNoted:
+def noted(note: Result) -> party_pages.PartyNoted:
     """What has become of a result."""
     return party_pages.PartyNoted(id=note.id, fate=note.fate, sentence=FATES[note.fate])

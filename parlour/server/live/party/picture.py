@@ -1,24 +1,47 @@
 """A party as one onlooker may see it now: all of it, and of the codes only what is his."""
 
 from copy import copy
-from typing import TYPE_CHECKING, Literal
+from typing import Literal, Protocol
 
 from parlour.party.evening import Evening
 from parlour.party.parties import CHAIRS, COLOURS
 from parlour.party.playoff import best
 from parlour.party.prizes import award, still_in, tallies
 from parlour.server.clock import now
+from parlour.server.live.party.codes import Codes
+from parlour.server.live.party.soiree import Soiree
 from parlour.wire import party as party_wire
 from parlour.wire import table as wire
-
-if TYPE_CHECKING:
-    from parlour.server.live.party.room import PartyRoom
 
 BENCH = 0
 Moved = Literal["first", "up", "down", "stays", "foot", "out", "in"]
 
 
-def picture(room: "PartyRoom", everybody: party_wire.Party, guest: str | None, slip: int | None) -> bytes:
+class PartyRoom(Protocol):
+    """What is drawn: a party, and what is of the moment around it."""
+
+    soiree: Soiree
+    codes: Codes
+    going: dict[str, str]
+    due: float | None
+
+    @property
+    def hostess(self) -> str:
+        """The guest who gives the party."""
+        ...
+
+    @property
+    def watching(self) -> int:
+        """How many windows look at it."""
+        ...
+
+    @property
+    def present(self) -> set[str]:
+        """The players who have a window open on it."""
+        ...
+
+
+def picture(room: PartyRoom, everybody: party_wire.Party, guest: str | None, slip: int | None) -> bytes:
     """The bytes of the whole party for one of those who look at it, from what everybody may see."""
     soiree = room.soiree
     hostess = guest is not None and guest == room.hostess
@@ -35,7 +58,7 @@ def picture(room: "PartyRoom", everybody: party_wire.Party, guest: str | None, s
     return wire.encode(message)
 
 
-def whole(room: "PartyRoom") -> party_wire.Party:
+def whole(room: PartyRoom) -> party_wire.Party:
     """What everybody may see."""
     soiree = room.soiree
     evening, announced = soiree.evening, soiree.announced
@@ -68,7 +91,7 @@ def whole(room: "PartyRoom") -> party_wire.Party:
         awards=awards(evening) if evening.phase == "ended" else [],
         play_off=play_off(evening),
         next=None if room.due is None else round(max(room.due - now(), 0.0), 1),
-        watching=len(room.onlookers),
+        watching=room.watching,
         hostess=False,
         me=None,
         slip=None,
@@ -79,16 +102,15 @@ def whole(room: "PartyRoom") -> party_wire.Party:
     )
 
 
-def players(room: "PartyRoom") -> list[party_wire.PartyPlayer]:
+def players(room: PartyRoom) -> list[party_wire.PartyPlayer]:
     """Everyone who is there, or was."""
-    soiree = room.soiree
-    guests = {who: guest for guest, who in soiree.guests.items()}
+    soiree, present = room.soiree, room.present
     return [
         party_wire.PartyPlayer(
             id=player.id,
             name=player.name,
             bot=player.bot,
-            here=player.bot or room.is_here(guests.get(player.id, "")) or player.id in room.at_chair,
+            here=player.bot or player.id in present,
             left=player.left,
             place=player.place,
             colour=None if player.colour is None else "red" if COLOURS[player.colour] == "red" else "blue",
@@ -226,7 +248,7 @@ def awards(evening: Evening) -> list[party_wire.PartyAward]:
     ]
 
 
-def proposals(room: "PartyRoom") -> list[party_wire.PartyProposal]:
+def proposals(room: PartyRoom) -> list[party_wire.PartyProposal]:
     """Results the hostess has to decide about."""
     return [
         party_wire.PartyProposal(

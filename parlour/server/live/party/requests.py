@@ -1,89 +1,77 @@
-"""What people ask for at a party: anyone, the phone of a table, a player, and most of all the hostess."""
+"""What people ask for at a party, judged: the events that follow from it, or a refusal. Nothing changes here."""
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
-from parlour.errors import BadChoice, IllegalMove
+from parlour.errors import BadChoice, Refusal, Stale
 from parlour.party import events as evening_events
 from parlour.party.prizes import contenders, drawn
 from parlour.server.live.party import events
+from parlour.server.live.party.onlooker import Onlooker
+from parlour.server.live.party.soiree import Soiree
 from parlour.server.people import LONGEST_NAME
 from parlour.table.table import will_do_for_a_name
 from parlour.wire import party as words
 
-if TYPE_CHECKING:
-    from parlour.server.live.party.room import Onlooker, PartyRoom
-
 STALE = "The party has gone on since; this is how it stands now."
 MOST_POINTS = 100_000
-TRIES = 20  # that a window has at slip codes
 
 
-async def obey(room: "PartyRoom", onlooker: "Onlooker", word: words.Word) -> None:
-    """Do what is asked, or refuse it with a sentence."""
+def judge(soiree: Soiree, who: Onlooker, word: words.Word) -> Iterator[events.Any]:
+    """What follows at a party from somebody's word: anyone's, a player's, that of a table's phone, or the hostess's.
+
+    Each event is asked for when the one before it has happened.
+    """
+    hostess = who.guest is not None and who.guest == soiree.announced.hostess
     match word:
-        case words.PartySlip(code=code):
-            show_slip(room, onlooker, code)
+        case words.PartySlip():
+            pass
         case words.PartyLeave():
-            player = room.soiree.player_of(onlooker.guest)
+            player = soiree.player_of(who.guest)
             if player is None:
-                raise IllegalMove("You have not come to this party.")
-            await room.write(evening_events.Left(player=player))
-        case words.PartyRing(round=round) if onlooker.slip is not None and onlooker.guest != room.hostess:
-            check_round(room, round)
-            if room.soiree.is_here:
-                raise IllegalMove("Here the house rings the bell.")
-            await room.write(evening_events.Rang(table=onlooker.slip))
+                raise Refusal("You have not come to this party.")
+            yield evening_events.Left(player=player)
+        case words.PartyRing(round=round) if who.slip is not None and not hostess:
+            check_round(soiree, round)
+            if soiree.is_here:
+                raise Refusal("Here the house rings the bell.")
+            yield evening_events.Rang(table=who.slip)
         case _:
-            if onlooker.guest is None or onlooker.guest != room.hostess:
-                raise IllegalMove("Only the hostess can do that.")
-            await hostess_asks(room, word)
+            if not hostess:
+                raise Refusal("Only the hostess can do that.")
+            yield from hostess_asks(soiree, word)
 
 
-def show_slip(room: "PartyRoom", onlooker: "Onlooker", code: str) -> None:
-    """A table's phone shows its slip."""
-    onlooker.tries += 1
-    if onlooker.tries > TRIES:
-        onlooker.outbox.farewell("That was often enough; look at the slip again.")
-        return
-    onlooker.slip = room.codes.table_of(room.soiree.id, code)
-    if onlooker.slip is None:
-        raise IllegalMove("This is not the code on a slip of this party.")
-
-
-async def hostess_asks(room: "PartyRoom", word: words.Word) -> None:
+def hostess_asks(soiree: Soiree, word: words.Word) -> Iterator[events.Any]:
     """What only the hostess may ask."""
     match word:
         case words.PartyArrive(names=names):
-            await write_names(room, names)
-        case words.PartyScore(round=round):
-            await room.write(scored(room, word))
+            yield from arrivals(soiree, names)
+        case words.PartyScore():
+            yield scored(soiree, word)
         case words.PartyDecide(prize=prize, player=player):
-            named = player or cut_for(room, prize)
-            await room.write(evening_events.Decided(prize=prize, player=named, cut=not player))
+            yield evening_events.Decided(prize=prize, player=player or cut_for(soiree, prize), cut=not player)
         case words.PartySwap(round=round, one=one, other=other):
-            check_round(room, round)
-            await room.write(evening_events.Swapped(one=one, other=other))
+            check_round(soiree, round)
+            yield evening_events.Swapped(one=one, other=other)
         case words.PartyBegin(round=round) | words.PartyRing(round=round) | words.PartyMove(round=round):
-            check_round(room, round)
-            if room.count_up is not None:
-                await room.count_up()
-            await room.write(BELLS[type(word)]())
+            check_round(soiree, round)
+            yield BELLS[type(word)]()
         case _:
-            await room.write(plain(word))
+            yield plain(word)
 
 
-def check_round(room: "PartyRoom", round: int) -> None:
+def check_round(soiree: Soiree, round: int) -> None:
     """Is the round still the one that was meant?"""
-    if round != room.soiree.round:
-        raise IllegalMove(STALE)
+    if round != soiree.round:
+        raise Stale(STALE)
 
 
-async def write_names(room: "PartyRoom", names: list[str]) -> None:
-    """Write down people who have come, at a party with real cards."""
-    if room.soiree.is_here:
-        raise IllegalMove("At a party that is played here everyone comes by the code.")
+def arrivals(soiree: Soiree, names: list[str]) -> Iterator[events.Came]:
+    """People who have come, written down at a party with real cards."""
+    if soiree.is_here:
+        raise Refusal("At a party that is played here everyone comes by the code.")
     for name in checked_names(names):
-        await room.write(events.Came(player=f"p{room.soiree.came + 1}", name=name))
+        yield events.Came(player=f"p{soiree.came + 1}", name=name)
 
 
 def checked_names(names: list[str]) -> list[str]:
@@ -102,19 +90,19 @@ def checked_points(points: list[int]) -> tuple[int, ...]:
     return tuple(points)
 
 
-def scored(room: "PartyRoom", word: words.PartyScore) -> evening_events.Scored | evening_events.Corrected:
+def scored(soiree: Soiree, word: words.PartyScore) -> evening_events.Scored | evening_events.Corrected:
     """The event of a score the hostess enters: of this round, or of one that is over."""
     points, winners, captors = checked_points(word.points), tuple(word.winners), tuple(word.captors)
-    if room.soiree.is_now(word.round):
+    if soiree.is_now(word.round):
         return evening_events.Scored(table=word.table, points=points, winners=winners, captors=captors)
     return evening_events.Corrected(round=word.round, table=word.table, points=points, winners=winners, captors=captors)
 
 
-def cut_for(room: "PartyRoom", prize: words.Prize) -> str:
+def cut_for(soiree: Soiree, prize: words.Prize) -> str:
     """Who of those level for a prize cuts best; the booby goes to the lowest."""
-    if len(contenders(room.soiree.evening, prize)) < 2:
-        raise IllegalMove("Nobody is level for this prize.")
-    return drawn(room.soiree.evening, prize)
+    if len(contenders(soiree.evening, prize)) < 2:
+        raise Refusal("Nobody is level for this prize.")
+    return drawn(soiree.evening, prize)
 
 
 BELLS: dict[type, type[evening_events.Began] | type[evening_events.Rang] | type[evening_events.Moved]] = {
@@ -141,4 +129,4 @@ def plain(word: words.Word) -> events.Any:
             return evening_events.Ended()
         case words.PartyPlayOff():
             return evening_events.Drawn()
-    raise IllegalMove("That cannot be asked for.")
+    raise Refusal("That cannot be asked for.")

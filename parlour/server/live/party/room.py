@@ -1,95 +1,159 @@
-"""One party with everyone who looks at it: what they ask for, what is written, and what each is told.
+"""One party with everyone who looks at it: what they ask for, what is written, and what each is told."""
 
-One thing happens at a time (`lock`): it is tried on a copy, written in the journal, comes true, and only then is told.
-"""
-
-import asyncio
-from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, field
+from collections.abc import Iterator
 from random import Random
+from typing import Protocol
 
-import msgspec
-
-from parlour.errors import BadChoice, IllegalMove, ParlourError
+from parlour.errors import BadChoice, Refusal
 from parlour.party import events as evening_events
-from parlour.server import metrics
-from parlour.server.http.limits import Turnstile
-from parlour.server.live.outbox import Outbox
 from parlour.server.live.party import events
 from parlour.server.live.party.codes import Codes
-from parlour.server.live.party.events import PREFIX
+from parlour.server.live.party.onlooker import Onlooker
 from parlour.server.live.party.picture import picture, whole
-from parlour.server.live.party.requests import STALE, obey
+from parlour.server.live.party.requests import STALE, arrivals, judge
 from parlour.server.live.party.soiree import Soiree
-from parlour.server.live.table.room import Behind
-from parlour.server.logs import log_trouble
+from parlour.server.live.presence import Presence
+from parlour.server.live.session import Session
+from parlour.server.live.story import PARTY
 from parlour.server.store.protocol import Store
+from parlour.wire import bus
 from parlour.wire import party as words
-from parlour.wire import table as wire
 
-TELLING = 0.05  # seconds in which what happens together is told together
 MOST_HERE = 100  # people at a party that is played here
+TRIES = 20  # that a window has at slip codes
 
 
-@dataclass(eq=False)
-class Onlooker:
-    """A window on the party: anyone's; a guest's, if his browser has told; a table's, if it has shown its slip."""
+class Floor(Protocol):
+    """The tables at which the party is played."""
 
-    outbox: Outbox
-    guest: str | None
-    slip: int | None = None
-    tries: int = 0
-    words: Turnstile = field(default_factory=lambda: Turnstile(30, 3.0))
+    @property
+    def is_anyone_here(self) -> bool:
+        """Is anyone at the party, or at one of its tables?"""
+        ...
+
+    @property
+    def names(self) -> set[str]:
+        """The tables of the game in play, as the house calls them."""
+        ...
+
+    async def count_up(self) -> None:
+        """Count all that is finished at any table, as far as it is written down anywhere."""
+        ...
 
 
-class PartyRoom:
+class PartyRoom(Session[Onlooker, words.Word, events.Any, words.Party]):
     """A party, who looks at it, and what is only of the moment."""
 
-    def __init__(self, soiree: Soiree, journal: Store, codes: Codes, chance: Random) -> None:
-        self.soiree, self.journal, self.codes, self.chance = soiree, journal, codes, chance
-        self.onlookers: list[Onlooker] = []
+    stale = STALE
+    pause = 0.05
+
+    def __init__(
+        self, soiree: Soiree, journal: Store, codes: Codes, chance: Random, presence: Presence | None = None
+    ) -> None:
+        super().__init__(PARTY + soiree.id, soiree, journal, chance, presence)
+        self.soiree, self.codes = soiree, codes
+        self.floor: Floor | None = None
         self.going: dict[str, str] = {}  # where each player has a chair in the house now
-        self.due: float | None = None  # when the house goes on by itself
         self.at_chair: set[str] = set()  # players who have a window open at a table of the party
-        self.count_up: Callable[[], Awaitable[None]] | None = None  # counts what is finished at tables of the house
-        self.lock = asyncio.Lock()
-        self.stirred = asyncio.Event()
-        self.telling: asyncio.TimerHandle | None = None
+        self.due: float | None = None  # when the house goes on by itself
 
     @property
     def hostess(self) -> str:
         """The guest who gives the party."""
         return self.soiree.announced.hostess
 
+    # ---- what the shell asks for ----
+
+    def decode(self, text: str | bytes) -> words.Word:
+        """What a message asks for."""
+        return words.WORDS.decode(text)
+
+    def encode(self, event: events.Any) -> str:
+        """An event as the journal has it."""
+        return events.written(event)
+
+    def read(self, body: str) -> events.Any:
+        """The event that a line of the journal tells."""
+        return events.read(body)
+
+    def kind(self, event: events.Any) -> str:
+        """What kind of event it is."""
+        return events.kind(event)
+
+    def whole(self) -> words.Party:
+        """What everybody may see."""
+        return whole(self)
+
+    def eyes(self, onlooker: Onlooker) -> tuple[str | None, int | None]:
+        """Each guest sees who he is, and each phone which table it is of."""
+        return onlooker.guest, onlooker.slip
+
+    def draw(self, onlooker: Onlooker, everybody: words.Party) -> bytes:
+        """The party as one of them may see it."""
+        return picture(self, everybody, onlooker.guest, onlooker.slip)
+
+    def here(self) -> bus.Here:
+        """Who is here, as other servers are to know it."""
+        return bus.Here(watching=len(self.visitors), players=sorted(self.looking()))
+
     # ---- coming and going ----
 
-    def connect(self, onlooker: Onlooker) -> None:
-        """Somebody looks at the party."""
-        self.onlookers.append(onlooker)
-        self.tell()
+    @property
+    def is_watched(self) -> bool:
+        """Is anyone at the party, or at its tables, wherever? They go on by what is written of it."""
+        return super().is_watched or (self.floor is not None and self.floor.is_anyone_here)
 
-    def disconnect(self, onlooker: Onlooker) -> None:
-        """Somebody looks away."""
-        if onlooker in self.onlookers:
-            self.onlookers.remove(onlooker)
-        onlooker.outbox.discard()
-        self.tell()
+    @property
+    def companions(self) -> set[str]:
+        """The tables at which it is played."""
+        return set() if self.floor is None else self.floor.names
 
-    def is_here(self, guest: str) -> bool:
-        """Has this guest a window open on the party?"""
-        return bool(guest) and any(onlooker.guest == guest for onlooker in self.onlookers)
+    @property
+    def watching(self) -> int:
+        """How many windows look at the party."""
+        return len(self.visitors) + self.presence.watching
+
+    def looking(self) -> set[str]:
+        """The players who have a window open on the party at this server."""
+        found = (self.soiree.player_of(onlooker.guest) for onlooker in self.visitors)
+        return {player for player in found if player is not None}
+
+    @property
+    def present(self) -> set[str]:
+        """The players who have a window open on the party, or at their tables."""
+        return self.looking() | self.presence.players | self.at_chair
+
+    def lay(self, floor: Floor) -> None:
+        """The party has tables in the house."""
+        self.floor = floor
+
+    def see_tables(self, going: dict[str, str], at_chair: set[str]) -> None:
+        """Where each player has a chair now, and who sits on it."""
+        if going != self.going or at_chair != self.at_chair:
+            self.going, self.at_chair = going, at_chair
+            self.tell()
+
+    def expect(self, due: float | None) -> None:
+        """When the house goes on by itself, if it does."""
+        if due != self.due:
+            self.due = due
+            self.tell()
 
     async def come(self, guest: str, name: str) -> str:
         """A guest of the house comes, or comes back; which player he is."""
-        async with self.lock:
+
+        async def come_in() -> str:
+            """He comes, unless he is here."""
             known = self.soiree.player_of(guest)
             if known is not None:
                 return known
             self.check_room()
             player = self.soiree.guests.get(guest) or f"p{self.soiree.came + 1}"
-            await self.write(events.Came(player=player, name=name, guest=guest))
-        self.tell()
-        return player
+            await self.happen(events.Came(player=player, name=name, guest=guest))
+            return player
+
+        async with self.lock:
+            return await self.persist(come_in)
 
     def check_room(self) -> None:
         """Is there room for one more?"""
@@ -97,94 +161,62 @@ class PartyRoom:
         if self.soiree.is_here and len(people) >= MOST_HERE:
             raise BadChoice(f"A party that is played here has {MOST_HERE} people at the most.")
 
-    # ---- telling ----
+    # ---- what is asked for ----
 
-    def tell(self) -> None:
-        """Show everyone the party as it is, in a moment."""
-        self.stirred.set()
-        if self.telling is None:
-            self.telling = asyncio.get_running_loop().call_later(TELLING, self.show)
+    async def obey(self, onlooker: Onlooker, word: words.Word) -> None:
+        """Do what is asked; before the hostess's bell all is counted that was finished."""
+        is_bell = isinstance(word, words.PartyBegin | words.PartyRing | words.PartyMove)
+        if is_bell and self.floor is not None and onlooker.guest == self.hostess:
+            await self.floor.count_up()
+        await super().obey(onlooker, word)
 
-    def show(self) -> None:
-        """Show it now, each as he may see it."""
-        self.telling = None
-        if not self.onlookers:
-            return
-        everybody = whole(self)
-        pictures: dict[tuple[str | None, int | None], bytes] = {}
-        for onlooker in self.onlookers:
-            key = (onlooker.guest, onlooker.slip)
-            if key not in pictures:
-                pictures[key] = picture(self, everybody, *key)
-            onlooker.outbox.show(pictures[key])
+    def judge(self, onlooker: Onlooker, word: words.Word) -> Iterator[events.Any]:
+        """What follows from somebody's word, each event tried before it is written."""
+        return map(self.tried, judge(self.soiree, onlooker, word))
 
-    def refuse(self, onlooker: Onlooker, sentence: str) -> None:
-        """Say why not, and show the party as it is."""
-        onlooker.outbox.note(wire.Refused(sentence=sentence))
-        onlooker.outbox.show(picture(self, whole(self), onlooker.guest, onlooker.slip))
+    def tried(self, event: events.Any) -> events.Any:
+        """An event that can happen now, as a copy of the party shows; else a refusal."""
+        self.soiree.copy().apply(event, self.soiree.seq + 1, self.soiree.at)
+        return event
 
-    # ---- writing ----
-
-    async def write(self, event: events.Any) -> None:
-        """Something happens, if it can: tried, written, true, and told in a moment. The lock is held."""
-        tried = self.soiree.copy()
-        tried.apply(event, self.soiree.seq + 1, self.soiree.at)
-        tried.at = await self.put_down(event)
-        self.soiree = tried
+    async def happen(self, event: events.Any) -> None:
+        """Something happens, if it can, and is told. The lock is held."""
+        await self.write(self.tried(event))
         self.tell()
 
-    async def write_count(self, event: evening_events.Counted) -> None:
-        """A hand was counted, of which the house knows that it can have been. The lock is held."""
-        at = await self.put_down(event)
-        self.soiree.apply(event, self.soiree.seq + 1, at)
+    def acted(self, onlooker: Onlooker, word: words.Word) -> None:
+        """It is written; what is only of the moment follows."""
+        if isinstance(word, words.PartySlip):
+            self.show_slip(onlooker, word.code)
 
-    async def put_down(self, event: events.Any) -> float:
-        """Put an event on disk; when it was."""
-        at = await self.journal.append(PREFIX + self.soiree.id, self.soiree.seq + 1, events.written(event))
-        if at is None:
-            await self.catch_up()
-            raise Behind(STALE)
-        metrics.EVENTS.add(str(event.__struct_config__.tag))
-        return at
-
-    async def catch_up(self) -> None:
-        """Something was written of which nobody here knows, as when the journal could not say so: read on."""
-        for seq, at, body in await self.journal.read(PREFIX + self.soiree.id, self.soiree.seq + 1):
-            self.soiree.apply(events.read(body), seq, at)
-        self.tell()
-
-    # ---- listening ----
-
-    async def hear(self, onlooker: Onlooker, text: str | bytes) -> None:
-        """Somebody asks for something: it is done and told, or refused and nothing has changed."""
-        if not onlooker.words.lets_through():
-            onlooker.outbox.farewell("That was too much at once; come again when you have calmed down.")
+    def show_slip(self, onlooker: Onlooker, code: str) -> None:
+        """A table's phone shows its slip."""
+        onlooker.tries += 1
+        if onlooker.tries > TRIES:
+            onlooker.outbox.farewell("That was often enough; look at the slip again.")
             return
-        try:
-            word = words.WORDS.decode(text)
-        except (msgspec.DecodeError, UnicodeDecodeError):
-            self.refuse(onlooker, "This message cannot be understood; see docs/protocol.md.")
-            return
-        async with self.lock:
-            if onlooker.outbox.is_last:
-                return  # he has been bidden farewell, though he may not have taken it yet
-            try:
-                await obey(self, onlooker, word)
-                self.tell()
-            except ParlourError as refusal:
-                self.refuse(onlooker, str(refusal))
-            except Exception as trouble:
-                log_trouble("an act at a party failed", trouble)
-                self.refuse(onlooker, "Something went wrong in the house, and nothing was done.")
+        onlooker.slip = self.codes.table_of(self.soiree.id, code)
+        if onlooker.slip is None:
+            raise Refusal("This is not the code on a slip of this party.")
+
+    async def write_names(self, names: list[str]) -> None:
+        """Write down people who have come, at a party with real cards. The lock is held."""
+        for event in arrivals(self.soiree, names):
+            await self.happen(event)
 
     # ---- results from the tables ----
 
     async def take_result(self, id: str, by: int, round: int, result: evening_events.Scored) -> None:
         """A result comes in: it counts, waits, or is shown to the hostess; the same id again changes nothing."""
-        async with self.lock:
+
+        async def take() -> None:
+            """Write it down, unless it is."""
             if id not in self.soiree.notes:
                 fate = self.soiree.fate_of(round, result, by)
-                await self.write(events.Noted(id=id, by=by, round=round, result=result, fate=fate))
+                await self.happen(events.Noted(id=id, by=by, round=round, result=result, fate=fate))
+
+        async with self.lock:
+            await self.persist(take)
         self.tell()
 
     async def heed_held(self) -> None:
@@ -192,8 +224,6 @@ class PartyRoom:
         for note in self.soiree.held():
             if note.round == self.soiree.round and self.soiree.evening.phase == "counting":
                 try:
-                    await self.write(events.Heeded(id=note.id))
-                except Behind:
-                    raise
-                except (BadChoice, IllegalMove):
-                    await self.write(events.Deferred(id=note.id))
+                    await self.happen(events.Heeded(id=note.id))
+                except (BadChoice, Refusal):
+                    await self.happen(events.Deferred(id=note.id))

@@ -7,19 +7,20 @@ from collections.abc import Sequence
 from copy import deepcopy
 from dataclasses import dataclass, field
 
-from parlour.errors import BadChoice, IllegalMove
+from parlour.errors import BadChoice, Fault, Refusal
 from parlour.party import events as evening_events
 from parlour.party.evening import Evening
+from parlour.party.events import Fate
 from parlour.party.score import Entry
 from parlour.server.live.party import events
-from parlour.wire.party import Fate
+from parlour.server.live.story import Row, replay
 
 HOSTESS = 0  # who enters results without being a table
 COUNTS: tuple[Fate, ...] = ("scored", "corrected", "same")
 
 
 @dataclass
-class Note:
+class Result:
     """A result as it came in, and what has become of it."""
 
     id: str
@@ -45,7 +46,7 @@ class Soiree:
     guests: dict[str, str] = field(default_factory=dict)  # who of the house's guests is which player
     came: int = 0
     laid: dict[int, list[str]] = field(default_factory=dict)
-    notes: dict[str, Note] = field(default_factory=dict)
+    notes: dict[str, Result] = field(default_factory=dict)
     entered_by: dict[tuple[int, int], int] = field(default_factory=dict)  # whose the result of a round and table is
     closed: bool = False
 
@@ -73,15 +74,15 @@ class Soiree:
         """Which guest of the house a player is; none for a bot, or for a name on a list."""
         return next((guest for guest, who in self.guests.items() if who == player), "")
 
-    def held(self) -> list[Note]:
+    def held(self) -> list[Result]:
         """Results that wait for the bell of this round, and may count when it has rung."""
         return [note for note in self.notes.values() if note.fate == "held" and not self.is_for_hostess(note)]
 
-    def proposals(self) -> list[Note]:
+    def proposals(self) -> list[Result]:
         """Results that only the hostess can let count."""
         return [note for note in self.notes.values() if note.fate == "proposed" or self.is_for_hostess(note)]
 
-    def is_for_hostess(self, note: Note) -> bool:
+    def is_for_hostess(self, note: Result) -> bool:
         """Has a result that waited been overtaken by a move, or by what the hostess has entered?"""
         late = note.round < self.round or self.evening.phase == "ended"
         return note.fate == "held" and (late or self.entered_by.get((note.round, note.result.table)) == HOSTESS)
@@ -99,7 +100,7 @@ class Soiree:
         if round > self.round:
             return self.fate_in_play_off(round, result.table, by)
         if evening.phase == "ended" and not evening.rounds[round - 1].rung:
-            raise IllegalMove("The party ended before the bell of this game, which counts for nobody.")
+            raise Refusal("The party ended before the bell of this game, which counts for nobody.")
         if round < self.round or evening.phase == "ended":
             return "corrected" if by == HOSTESS else "proposed"
         if evening.phase != "counting" and not (evening.phase == "playing" and evening.party.bell == "all"):
@@ -111,7 +112,7 @@ class Soiree:
     def fate_in_play_off(self, round: int, table: int, by: int) -> Fate:
         """What is to become of a result of the play-off."""
         if not self.is_now(round):
-            raise IllegalMove("This game was played for the prize, and it has gone on since; the hostess can decide.")
+            raise Refusal("This game was played for the prize, and it has gone on since; the hostess can decide.")
         told = self.evening.sheet(round, table).entered is not None
         return "proposed" if told and by != HOSTESS == self.entered_by.get((round, table)) else "scored"
 
@@ -131,10 +132,10 @@ class Soiree:
     def apply(self, event: events.Any, seq: int, at: float) -> None:
         """Something has happened; if it cannot have, a sentence says so."""
         if self.closed:
-            raise IllegalMove("This party is over and put away.")
+            raise Refusal("This party is over and put away.")
         match event:
             case events.Announced():
-                raise ValueError("A party is announced once.")
+                raise Fault("A party is announced once.")
             case events.Came(player=player, name=name, guest=guest):
                 self.evening.apply(evening_events.Arrived(player=player, name=name))
                 self.came += 1
@@ -164,12 +165,12 @@ class Soiree:
         """A result comes in, and counts if that is its fate."""
         if noted.id in self.notes:
             raise BadChoice("That has come in already.")
-        note = Note(noted.id, noted.by, noted.round, noted.result, noted.fate)
+        note = Result(noted.id, noted.by, noted.round, noted.result, noted.fate)
         if note.fate in ("scored", "corrected"):
             self.enter(note)
         self.notes[note.id] = note
 
-    def waiting(self, id: str) -> Note:
+    def waiting(self, id: str) -> Result:
         """A result that somebody has to decide about."""
         note = self.notes.get(id)
         if note is None or note.fate not in ("held", "proposed"):
@@ -182,7 +183,7 @@ class Soiree:
         self.enter(note)
         note.fate = "scored" if self.is_now(note.round) else "corrected"
 
-    def enter(self, note: Note) -> None:
+    def enter(self, note: Result) -> None:
         """Put a result on its score sheet: of this round, or of one that is over."""
         result = note.result
         if self.is_now(note.round):
@@ -200,15 +201,12 @@ class Soiree:
         self.entered_by[note.round, result.table] = note.by
 
 
-def restored(id: str, rows: Sequence[tuple[int, float, str]]) -> Soiree:
+def restored(id: str, rows: Sequence[Row]) -> Soiree:
     """A party from its journal."""
     (_, at, body), *rest = rows
     announced = events.read(body)
     if not isinstance(announced, events.Announced):
-        raise ValueError("A party's journal begins with its announcement.")
+        raise Fault("A party's journal begins with its announcement.")
     soiree = Soiree(id, announced, at=at)
-    for seq, when, line in rest:
-        if seq != soiree.seq + 1:
-            raise ValueError("A line of the journal is missing.")
-        soiree.apply(events.read(line), seq, when)
+    replay(soiree, rest, events.read)
     return soiree

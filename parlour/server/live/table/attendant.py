@@ -4,14 +4,13 @@ While nobody at all is connected everything rests.
 """
 
 import asyncio
-import contextlib
 from dataclasses import dataclass
 
 from parlour.server.chance import fresh_secret
 from parlour.server.clock import now as the_time
+from parlour.server.live.attendant import Attendant
 from parlour.server.live.table import events
-from parlour.server.live.table.room import Behind, Room
-from parlour.server.logs import log_trouble
+from parlour.server.live.table.room import Room
 from parlour.server.workers import Decision
 
 
@@ -25,28 +24,17 @@ class Thought:
     due: float
 
 
-class Attendant:
-    """Waits until something is due, or something has stirred, and attends to it."""
+class TableAttendant(Attendant):
+    """Attends to a table."""
 
     def __init__(self, room: Room) -> None:
+        super().__init__(room)
         self.room = room
         self.thought: Thought | None = None
-        self.going = asyncio.create_task(self.serve())
 
-    async def serve(self) -> None:
-        """Attend to the room until it is closed."""
-        while not self.room.sitting.closed:
-            self.room.stirred.clear()
-            try:
-                wait = await self.attend()
-            except Behind:
-                self.thought, wait = None, 0.0
-            except Exception as trouble:
-                log_trouble("the attendant stumbled", trouble)
-                self.thought, wait = None, 5.0
-            with contextlib.suppress(TimeoutError):
-                async with asyncio.timeout(wait):
-                    await self.room.stirred.wait()
+    def think_again(self) -> None:
+        """Something has come in between: the bots are to think anew."""
+        self.thought = None
 
     async def attend(self) -> float | None:
         """Do what is due; the seconds until something else is, if that is known."""
@@ -55,7 +43,7 @@ class Attendant:
             return None
         async with room.lock:
             waits = [await self.keep_seats(), self.asking_left()]
-            match room.sitting.phase if room.elsewhere.drives else "driven":
+            match room.sitting.phase if room.presence.drives else "driven":
                 case "gathering":
                     waits.append(await self.begin())
                 case "playing":
@@ -83,13 +71,12 @@ class Attendant:
                 waits.append(left)
                 continue
             if room.sitting.table is None and not room.sitting.opened.party:
-                if not room.elsewhere.drives:
+                if not room.presence.drives:
                     continue
                 await room.write(events.Rose(seat=seat))
+                room.forget(seat)
             else:
-                room.standing.add(seat)
-            room.away.pop(seat, None)
-            room.tell()
+                room.stand_in(seat)
         return min(waits, default=None)
 
     def asking_left(self) -> float | None:
@@ -99,8 +86,7 @@ class Attendant:
             return None
         if asking.until > now:
             return asking.until - now
-        self.room.asking = None
-        self.room.tell()
+        self.room.ask_no_more()
         return None
 
     # ---- dealing ----
@@ -133,7 +119,7 @@ class Attendant:
     async def deal_next(self) -> float | None:
         """Deal the next hand when those who are there are ready, or have kept the others waiting too long."""
         room = self.room
-        if room.sitting.opened.party and (room.bell is None or not room.bell.deals(room)):
+        if room.sitting.opened.party and (room.bell is None or not room.bell.deals(room.sitting.id)):
             return None
         await self.promise()
         playing = set(room.sitting.persons()) - room.standing
@@ -192,12 +178,12 @@ class Attendant:
         """Set the bots to think, if there is anything to think about."""
         sitting, pace = self.room.sitting, self.room.pace
         views = [sitting.view_at(seat) for seat in seats]
-        just_said = bool(sitting.made) and sitting.made[-1].call
+        just_said = bool(sitting.acts) and sitting.acts[-1].is_call
         asked = [view for view in views if view.turn == view.seat or (view.calls() and not just_said)]
         if not asked:
             return None
         pause = self.room.chance.uniform(pace.shortest, pace.longest)
-        if sitting.made and sitting.game.law.pause(sitting.view_at(None).known):
+        if sitting.acts and sitting.game.law.pause(sitting.view_at(None).known):
             pause += pace.trick
         rungs = [sitting.rung_at(view.own_seat) for view in asked]
         coming = self.room.desk.decide(rungs, sitting.opened.seed, asked)
@@ -213,7 +199,3 @@ class Attendant:
             await self.room.write(sitting.played(decision.seat, decision.text, "", self.room.chance))
         self.thought = None
         self.room.tell()
-
-    def dismiss(self) -> None:
-        """The house closes."""
-        self.going.cancel()

@@ -4,7 +4,9 @@ from typing import Literal
 
 import msgspec
 
-from parlour.wire.table import Rung, Value
+from parlour.bots import Rung
+from parlour.games.declare import Value
+from parlour.table.record import Act
 
 
 class Event(msgspec.Struct, kw_only=True, tag_field="event", omit_defaults=True):
@@ -130,7 +132,7 @@ class Closed(Event, tag="closed"):
     why: Literal["over", "idle", "bell"]
 
 
-Any = (
+Line = (
     Opened
     | Admitted
     | Sat
@@ -146,16 +148,38 @@ Any = (
     | Shared
     | Closed
 )
+"""What a line of the journal tells."""
+
+Any = Act | Line
+"""An act is what `Played` and `Called` tell, when it has been judged already."""
 
 ENCODER = msgspec.json.Encoder()
-DECODER: msgspec.json.Decoder[Any] = msgspec.json.Decoder(Any)
+DECODER: msgspec.json.Decoder[Line] = msgspec.json.Decoder(Line)
 
 
-def written(event: Event) -> str:
+def line_of(event: Any) -> Line:
+    """What is written of an event."""
+    if not isinstance(event, Act):
+        return event
+    assert event.seat is not None
+    if event.is_call:
+        return Called(seat=event.seat, words=event.text, by=event.by)
+    order = None if event.order is None else list(event.order)
+    return Played(seat=event.seat, move=event.text, by=event.by, order=order, told=event.tells)
+
+
+def written(event: Any) -> str:
     """An event as the journal has it."""
-    return ENCODER.encode(event).decode()
+    return ENCODER.encode(line_of(event)).decode()
 
 
-def read(body: str) -> Any:
+def kind(event: Any) -> str:
+    """What kind of event it is."""
+    if isinstance(event, Act):
+        return "called" if event.is_call else "played"
+    return str(event.__struct_config__.tag)
+
+
+def read(body: str) -> Line:
     """The event a line of the journal tells."""
     return DECODER.decode(body)

@@ -1,42 +1,37 @@
-"""One table with the people around it: who is there, what they ask for, and what each is told.
-
-One thing happens at a time (`lock`): it is judged, written in the journal, applied, and only then told.
-"""
+"""One table with the people around it: who is there, what they ask for, and what each is told."""
 
 import asyncio
-import contextlib
-from collections.abc import Sequence
 from random import Random
+from typing import Literal, cast
 
-import msgspec
-
-from parlour.errors import IllegalMove, ParlourError
-from parlour.server import metrics
+from parlour.errors import Refusal
 from parlour.server.chance import CHANCE
 from parlour.server.clock import now
-from parlour.server.cluster.presence import OTHER_WINDOW, Elsewhere
 from parlour.server.live.bell import GRACE, Bell
 from parlour.server.live.pace import Pace
+from parlour.server.live.presence import Presence
+from parlour.server.live.session import Behind, Session
+from parlour.server.live.story import PARTY
 from parlour.server.live.table import events
 from parlour.server.live.table.picture import picture, whole
-from parlour.server.live.table.requests import GALLERY_CLOSED, STALE, obey
+from parlour.server.live.table.requests import STALE, judge, own_seat
 from parlour.server.live.table.sitting import Sitting
-from parlour.server.live.visitor import TakingBack, Visitor
+from parlour.server.live.table.visitor import TakingBack, Visitor
 from parlour.server.logs import log_trouble
 from parlour.server.people import Seal
 from parlour.server.store.protocol import Store
 from parlour.server.workers import Desk
+from parlour.wire import bus
 from parlour.wire import table as wire
 
-TRIES = 5  # at something, when others are faster
+GALLERY_CLOSED = "The gallery of this table is closed."
+OTHER_WINDOW = "You are playing from another window now."
 
 
-class Behind(IllegalMove):
-    """Another server has written first; what it wrote has been read meanwhile."""
-
-
-class Room:
+class Room(Session[Visitor, wire.Word, events.Any, wire.Table]):
     """A sitting, its visitors, and what is only of the moment: who is ready, who is away, what is being asked."""
+
+    stale = STALE
 
     def __init__(
         self,
@@ -46,24 +41,57 @@ class Room:
         pace: Pace,
         seal: Seal,
         chance: Random = CHANCE,
-        elsewhere: Elsewhere | None = None,
+        presence: Presence | None = None,
     ) -> None:
-        self.elsewhere = elsewhere or Elsewhere(sitting.id)
-        self.sitting, self.journal, self.desk, self.pace, self.chance = sitting, journal, desk, pace, chance
+        super().__init__(sitting.id, sitting, journal, chance, presence)
+        self.sitting, self.desk, self.pace = sitting, desk, pace
         self.invite = seal.of("invite", sitting.id)
         self.bell: Bell | None = None  # of the party at which the table is played
         self.grace = min(pace.grace, GRACE) if sitting.opened.party else pace.grace
-        self.visitors: list[Visitor] = []  # in the order in which they came
         self.ready: set[int] = set()
-        self.standing: set[int] = set()
+        self.standing: set[int] = set()  # seats of persons for whom a bot sits in
         self.away = dict.fromkeys(sitting.persons(), now())
         self.asking: TakingBack | None = None
         self.asked: dict[int, float] = {}  # since when those who have been here could add to the next deal
         self.turn_began = now()
-        self.lock = asyncio.Lock()
-        self.stirred = asyncio.Event()
-        self.telling: asyncio.Handle | None = None
         self.errands: set[asyncio.Task[None]] = set()
+
+    # ---- what the shell asks for ----
+
+    def decode(self, text: str | bytes) -> wire.Word:
+        """What a message asks for."""
+        return wire.WORDS.decode(text)
+
+    def encode(self, event: events.Any) -> str:
+        """An event as the journal has it."""
+        return events.written(event)
+
+    def read(self, body: str) -> events.Any:
+        """The event that a line of the journal tells."""
+        return events.read(body)
+
+    def kind(self, event: events.Any) -> str:
+        """What kind of event it is."""
+        return events.kind(event)
+
+    def whole(self) -> wire.Table:
+        """What everybody may see."""
+        return whole(self)
+
+    def eyes(self, visitor: Visitor) -> tuple[int | None, bool]:
+        """All in the gallery see the same, but for the host."""
+        return visitor.seat, visitor.guest == self.sitting.opened.host
+
+    def draw(self, visitor: Visitor, everybody: wire.Table) -> bytes:
+        """The table as one of them may see it."""
+        return picture(self, visitor.seat, visitor.guest, everybody)
+
+    def here(self) -> bus.Here:
+        """Who is here, as other servers are to know it."""
+        seats = sorted({visitor.seat for visitor in self.visitors if visitor.seat is not None})
+        watching = sum(visitor.seat is None for visitor in self.visitors)
+        ready = sorted(self.ready.intersection(seats))
+        return bus.Here(seats, watching, self.sitting.position if ready else 0, ready)
 
     # ---- coming and going ----
 
@@ -81,17 +109,32 @@ class Room:
 
     def is_here(self, seat: int) -> bool:
         """Is the person of this seat connected?"""
-        return any(visitor.seat == seat for visitor in self.visitors) or seat in self.elsewhere.seats
+        return any(visitor.seat == seat for visitor in self.visitors) or seat in self.presence.seats
+
+    @property
+    def seats_here(self) -> set[int]:
+        """The seats whose persons are connected."""
+        return {visitor.seat for visitor in self.visitors if visitor.seat is not None} | self.presence.seats
 
     @property
     def is_anyone_here(self) -> bool:
-        """Is anyone connected at all?"""
-        return bool(self.visitors) or self.elsewhere.is_anyone or (self.bell is not None and self.bell.is_anyone_here)
+        """Is anyone connected at all, or at the party at which it is played?"""
+        return super().is_anyone_here or (self.bell is not None and self.bell.is_anyone_here)
+
+    @property
+    def is_watched(self) -> bool:
+        """Is anyone here, or does a party count what is played?"""
+        return super().is_watched or self.bell is not None
+
+    @property
+    def companions(self) -> set[str]:
+        """The party at which it is played."""
+        return {PARTY + self.sitting.opened.party} if self.sitting.opened.party else set()
 
     @property
     def watching(self) -> int:
         """How many are in the gallery."""
-        return sum(visitor.seat is None for visitor in self.visitors) + self.elsewhere.watching
+        return sum(visitor.seat is None for visitor in self.visitors) + self.presence.watching
 
     def others(self, seat: int) -> set[int]:
         """The other people who play, but those for whom a bot sits in."""
@@ -101,7 +144,7 @@ class Room:
         """Somebody comes in: to his seat, if he has one, else to the gallery."""
         self.desk.readiness.ask_for(self.sitting.game.name)
         if not self.is_anyone_here:
-            self.turn_began = now()  # clocks have rested
+            self.resume()
         self.visitors.append(visitor)
         seat = self.sitting.seat_of(visitor.guest)
         if seat is not None:
@@ -109,6 +152,16 @@ class Room:
         elif not self.watchable(visitor):
             visitor.outbox.farewell(GALLERY_CLOSED)
         self.tell()
+
+    def disconnect(self, visitor: Visitor) -> None:
+        """Somebody has gone; the seat is kept for a while."""
+        super().disconnect(visitor)
+        if visitor.seat is not None and not self.is_here(visitor.seat):
+            self.away[visitor.seat] = now()
+
+    def resume(self) -> None:
+        """Somebody comes after nobody was here; clocks have rested."""
+        self.turn_began = now()
 
     def watchable(self, visitor: Visitor) -> bool:
         """May this one look on? Before the first deal, anyone who may sit down."""
@@ -122,105 +175,11 @@ class Room:
                 other.outbox.farewell(OTHER_WINDOW)
                 other.seat = None
         visitor.seat = seat
-        self.elsewhere.took(visitor)
+        if self.presence.cluster is not None:
+            visitor.window, visitor.is_known = CHANCE.randbytes(6).hex(), False
+            self.presence.tell(bus.Took(seat=seat, window=visitor.window))
         self.away.pop(seat, None)
         self.standing.discard(seat)
-
-    def disconnect(self, visitor: Visitor) -> None:
-        """Somebody has gone; the seat is kept for a while."""
-        if visitor in self.visitors:
-            self.visitors.remove(visitor)
-        visitor.outbox.discard()
-        if visitor.seat is not None and not self.is_here(visitor.seat):
-            self.away[visitor.seat] = now()
-        self.tell()
-
-    # ---- telling ----
-
-    def tell(self) -> None:
-        """Show everyone the table as it is, as soon as nothing more happens at this moment."""
-        self.stirred.set()
-        if self.bell is not None:
-            self.bell.look(self)
-        self.elsewhere.publish(self)
-        if self.sitting.secret:
-            for seat in filter(self.is_here, self.sitting.persons()):
-                self.asked.setdefault(seat, now())
-        if self.telling is None:
-            self.telling = asyncio.get_running_loop().call_soon(self.show_all)
-
-    def show_all(self) -> None:
-        """Show everyone the table, each as he may see it."""
-        self.telling = None
-        if not self.visitors:
-            return
-        try:
-            everybody = whole(self)
-            pictures: dict[tuple[int | None, bool], bytes] = {}
-            for visitor in self.visitors:
-                key = (visitor.seat, visitor.guest == self.sitting.opened.host)
-                if key not in pictures:
-                    pictures[key] = picture(self, visitor.seat, visitor.guest, everybody)
-                visitor.outbox.show(pictures[key])
-        except Exception as trouble:
-            log_trouble("the table could not be shown", trouble)
-
-    def show(self, visitor: Visitor) -> None:
-        """Show one of them the table as it is."""
-        visitor.outbox.show(picture(self, visitor.seat, visitor.guest))
-
-    def thank(self, visitor: Visitor) -> None:
-        """Show one who has added to a deal that it has been written down; the others see it with their cards."""
-        self.stirred.set()
-        self.show(visitor)
-
-    def refuse(self, visitor: Visitor, sentence: str) -> None:
-        """Say why not, and show the table as it is."""
-        visitor.outbox.note(wire.Refused(sentence=sentence))
-        self.show(visitor)
-
-    # ---- writing ----
-
-    async def write(self, event: events.Any) -> None:
-        """Something happens: first in the journal, then here. The lock is held."""
-        seq = self.sitting.seq + 1
-        at = await self.journal.append(self.sitting.id, seq, events.written(event))
-        if at is None:
-            await self.catch_up()
-            raise Behind(STALE)
-        metrics.EVENTS.add(str(event.__struct_config__.tag))
-        self.apply(event, seq, at)
-
-    def apply(self, event: events.Any, seq: int, at: float) -> None:
-        """What is written comes true."""
-        before = self.sitting.position
-        self.sitting.apply(event, seq, at)
-        if isinstance(event, events.Rose):
-            self.count_heads()  # he may have come in by another window while that was written
-        if self.sitting.position != before:
-            self.asking = None
-            self.ready.clear()
-            self.asked.clear()
-            self.turn_began = now()
-
-    async def insist(self, event: events.Any) -> None:
-        """Something happens, whatever else has meanwhile. The lock is held."""
-        for _ in range(TRIES):
-            with contextlib.suppress(Behind):
-                return await self.write(event)
-        await self.write(event)
-
-    async def catch_up(self) -> None:
-        """Somebody else has written: read on. The lock is held."""
-        self.take_in(await self.journal.read(self.sitting.id, self.sitting.seq + 1))
-
-    def take_in(self, rows: Sequence[tuple[int, float, str]]) -> None:
-        """What others have written comes true here, too."""
-        for seq, at, body in rows:
-            if seq == self.sitting.seq + 1:
-                self.apply(events.read(body), seq, at)
-        self.count_heads()
-        self.tell()
 
     def count_heads(self) -> None:
         """See who is here and who is away, and who sits where, now that others have told or written something."""
@@ -228,48 +187,117 @@ class Room:
         here = set(filter(self.is_here, persons))
         self.standing &= persons - here
         self.away = {seat: self.away.get(seat, now()) for seat in sorted(persons - here - self.standing)}
-        self.ready |= self.elsewhere.ready(self.sitting.position) & persons
+        self.ready |= self.presence.ready(self.sitting.position) & persons
         for visitor in self.visitors:
             if visitor.seat is not None and self.sitting.chairs[visitor.seat].guest != visitor.guest:
                 visitor.seat = None
             if visitor.seat is None and not visitor.outbox.is_last and not self.watchable(visitor):
                 visitor.outbox.farewell(GALLERY_CLOSED)
 
-    # ---- listening ----
+    def stand_in(self, seat: int) -> None:
+        """A bot plays for a person who has been away too long."""
+        self.standing.add(seat)
+        self.forget(seat)
 
-    async def hear(self, visitor: Visitor, text: str | bytes) -> None:
-        """A visitor asks for something: it is done and told, or refused and nothing has changed."""
-        if not visitor.words.lets_through():
-            visitor.outbox.farewell("That was too much at once; come again when you have calmed down.")
-            return
-        try:
-            word = wire.WORDS.decode(text)
-        except (msgspec.DecodeError, UnicodeDecodeError):
-            self.refuse(visitor, "This message cannot be understood; see docs/protocol.md.")
-            return
-        async with self.lock:
-            if visitor.outbox.is_last:
-                return  # he has been bidden farewell, though he may not have taken it yet
-            try:
-                await self.obey_at_last(visitor, word)
-                if isinstance(word, wire.Give):
-                    self.thank(visitor)
-                else:
-                    self.tell()
-            except ParlourError as refusal:
-                self.refuse(visitor, str(refusal))
-            except Exception as trouble:
-                log_trouble("an act failed", trouble)
-                self.refuse(visitor, "Something went wrong in the house, and nothing was done.")
+    def forget(self, seat: int) -> None:
+        """Nobody is waited for at this seat any more."""
+        self.away.pop(seat, None)
+        self.tell()
 
-    async def obey_at_last(self, visitor: Visitor, word: wire.Word) -> None:
-        """Do what is asked; if another server was faster, judge it anew and try again."""
-        for _ in range(TRIES):
-            with contextlib.suppress(Behind):
-                return await obey(self, visitor, word)
-        await obey(self, visitor, word)
+    def join(self, bell: Bell | None) -> None:
+        """The table is one of a party's from now on, or no longer."""
+        self.bell = bell
+        self.tell()
 
-    def said(self, seat: int, phrase: wire.Phrase) -> None:
+    # ---- what is asked for ----
+
+    def judge(self, visitor: Visitor, word: wire.Word) -> list[events.Any]:
+        """What follows from a visitor's word. Others may have to be asked first whether a move may be taken back."""
+        judged = judge(self.sitting, visitor, word, self.chance)
+        match word:
+            case wire.TakeBack():
+                if self.asking is not None:
+                    raise Refusal("That is being asked already.")
+                return [] if self.others(own_seat(visitor)) else judged
+            case wire.Consent(yes=yes):
+                return self.consented(own_seat(visitor), yes)
+            case wire.AskHint() if visitor.hinting:
+                raise Refusal("One hint at a time.")
+            case _:
+                return judged
+
+    def acted(self, visitor: Visitor, word: wire.Word) -> None:
+        """It is written; what is only of the moment follows."""
+        match word:
+            case wire.Sit():
+                seat = self.sitting.seat_of(visitor.guest)
+                assert seat is not None
+                self.take_chair(visitor, seat)
+            case wire.Ready():
+                self.ready.add(own_seat(visitor))
+            case wire.TakeBack(position=position) if position == self.sitting.position:
+                seat, guest = own_seat(visitor), visitor.guest or ""
+                acts = self.sitting.to_take_back(seat, guest)
+                self.ask_others(seat, acts)
+                self.presence.tell(bus.Asked(position=position, seat=seat, acts=acts))
+            case wire.Consent(position=position, yes=yes):
+                seat = own_seat(visitor)
+                self.answered(seat, yes)
+                self.presence.tell(bus.Answered(position=position, seat=seat, yes=yes))
+            case wire.Say(phrase=phrase):
+                seat = own_seat(visitor)
+                self.say(seat, phrase)
+                self.presence.tell(bus.Said(seat=seat, phrase=phrase))
+            case wire.AskHint():
+                self.think_for(visitor, own_seat(visitor))
+            case _:
+                pass
+
+    def apply(self, event: events.Any, seq: int, at: float) -> None:
+        """What is written comes true."""
+        before = self.sitting.position
+        super().apply(event, seq, at)
+        match event:
+            case events.Rose() | events.Gallery():
+                self.count_heads()  # he may have come in by another window while that was written
+            case events.Sat(seat=seat):
+                self.asked.pop(seat, None)
+            case _:
+                pass
+        if self.sitting.position != before:
+            self.asking = None
+            self.ready.clear()
+            self.asked.clear()
+            self.turn_began = now()
+
+    async def finish(self, why: Literal["over", "idle", "bell"]) -> None:
+        """Nothing more is played here, whoever says so first. The lock is held."""
+
+        async def close() -> None:
+            """Close the table, unless it is."""
+            if not self.sitting.closed:
+                await self.write(events.Closed(why=why))
+
+        await self.persist(close)
+
+    def acknowledge(self, visitor: Visitor, word: wire.Word) -> None:
+        """To everyone; but what is added to a deal only to who has added it: the others see it with their cards."""
+        if isinstance(word, wire.Give):
+            self.stirred.set()
+            self.show(visitor)
+        else:
+            self.tell()
+
+    def tell(self) -> None:
+        """Show everyone the table as it is, and the party at which it is played."""
+        if self.bell is not None:
+            self.bell.look(self.sitting.id)
+        if self.sitting.secret:
+            for seat in filter(self.is_here, self.sitting.persons()):
+                self.asked.setdefault(seat, now())
+        super().tell()
+
+    def say(self, seat: int, phrase: wire.Phrase) -> None:
         """Something is heard across the table."""
         for visitor in self.visitors:
             visitor.outbox.note(wire.Said(seat=seat, phrase=phrase))
@@ -280,13 +308,92 @@ class Room:
         """Ask those who play whether so many acts may be taken back."""
         self.asking = TakingBack(seat, acts, self.others(seat), now() + self.pace.asking)
 
-    async def answered(self, asking: TakingBack, seat: int, yes: bool) -> None:
+    def ask_no_more(self) -> None:
+        """Nobody asks any more."""
+        self.asking = None
+        self.tell()
+
+    def consented(self, seat: int, yes: bool) -> list[events.Any]:
+        """What follows from an answer: the acts go back if it was the last one waited for."""
+        asking = self.asking
+        if asking is None or seat not in asking.waiting:
+            raise Refusal("Nobody has asked you.")
+        return [events.TookBack(acts=asking.acts)] if yes and asking.waiting == {seat} else []
+
+    def answered(self, seat: int, yes: bool) -> None:
         """Somebody has answered: one who would not is enough."""
+        asking = self.asking
+        if asking is None:
+            return  # it has been taken back
         asking.waiting.discard(seat)
         if not yes:
             self.asking = None
             for visitor in self.visitors:
                 if visitor.seat == asking.seat:
                     visitor.outbox.note(wire.Refused(sentence=f"{self.sitting.names[seat]} would have the move stand."))
-        elif not asking.waiting:
-            await self.write(events.TookBack(acts=asking.acts))
+
+    # ---- hints ----
+
+    def think_for(self, visitor: Visitor, seat: int) -> None:
+        """Work out a hint from the seat's own view, while the table goes on."""
+        coming = self.desk.hints(self.sitting.view_at(seat))
+        visitor.hinting = True
+        errand = asyncio.create_task(self.bring_hints(visitor, self.sitting.position, coming))
+        self.errands.add(errand)
+        errand.add_done_callback(self.errands.discard)
+
+    async def bring_hints(self, visitor: Visitor, position: int, coming: "asyncio.Future[list[wire.Hint]]") -> None:
+        """Bring the hints to whoever asked."""
+        try:
+            visitor.outbox.note(wire.Hints(position=position, hints=await coming))
+        except Exception as trouble:
+            log_trouble("a hint failed", trouble)
+            self.refuse(visitor, "No hint could be worked out here.")
+        finally:
+            visitor.hinting = False
+
+    # ---- notes of other servers ----
+
+    async def heed(self, note: bus.Any) -> None:
+        """Do what follows from a note. The lock is held."""
+        match note:
+            case bus.Took(seat=seat, window=window):
+                self.close_windows(seat, window)
+            case bus.Said(seat=seat, phrase=phrase):
+                self.say(seat, cast(wire.Phrase, phrase))
+            case bus.Asked(position=position, seat=seat, acts=acts):
+                if await self.is_now(position) and self.asking is None:
+                    self.ask_others(seat, acts)
+                    self.tell()
+            case bus.Answered(position=position, seat=seat, yes=yes):
+                if await self.is_now(position) and self.asking is not None and seat in self.asking.waiting:
+                    await self.hear_answer(seat, yes)
+            case _:
+                await super().heed(note)
+
+    async def hear_answer(self, seat: int, yes: bool) -> None:
+        """Somebody has answered at another server, which may not know of all the other answers."""
+        try:
+            for event in self.consented(seat, yes):
+                await self.write(event)
+        except Behind:
+            pass  # his server knew of them, and has written it already
+        self.answered(seat, yes)
+        self.tell()
+
+    async def is_now(self, position: int) -> bool:
+        """Is this where the game stands, if need be after reading on?"""
+        if position > self.sitting.position:
+            await self.catch_up()
+        return position == self.sitting.position
+
+    def close_windows(self, seat: int, window: str) -> None:
+        """A person has taken his seat in a window: any older one is closed. All servers hear of them in one order."""
+        for visitor in self.visitors:
+            if visitor.window == window:
+                visitor.is_known = True
+            elif visitor.seat == seat and visitor.is_known:
+                visitor.outbox.farewell(OTHER_WINDOW)
+                visitor.seat = None
+        self.count_heads()
+        self.tell()

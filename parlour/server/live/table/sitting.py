@@ -10,16 +10,18 @@ from random import Random
 from typing import assert_never
 
 import parlour
+from parlour.bots import Rung
 from parlour.engine.game import Game, State
 from parlour.engine.view import View
-from parlour.errors import IllegalMove, NotAvailable
+from parlour.errors import Fault, IllegalMove, NotAvailable, Refusal
 from parlour.server.chance import CHANCE, fresh_order
+from parlour.server.live.story import Row, replay
 from parlour.server.live.table import events
 from parlour.server.live.table.undo import seen_cards, spins, tells
 from parlour.table.fair import NOTHING, Proof, commitment, fair_dealer, fair_deck, fair_order, is_hex
-from parlour.table.record import Record
+from parlour.table.phase import Phase
+from parlour.table.record import Act, Record
 from parlour.table.table import Table
-from parlour.wire.table import Phase, Rung
 
 BOT_NAMES = ("Ada", "Ben", "Cora", "Dan", "Edith", "Frank", "Grace", "Hugh", "Iris", "Jack", "Kate")
 
@@ -40,20 +42,6 @@ class Chair:
         return not self.guest and not self.bot
 
 
-@dataclass(frozen=True)
-class Made:
-    """An act of the hand in play: whose it was, who made it, and what the seat had seen before it."""
-
-    seat: int
-    text: str
-    by: str
-    call: bool = False
-    face_down: bool = False
-    seen: int = 0
-    chance: int = 0
-    told: bool = False  # did more come of it than the seat could have worked out?
-
-
 @dataclass
 class Sitting:
     """One table, from its opening on."""
@@ -64,7 +52,6 @@ class Sitting:
     position: int = 0  # the place of the last event in which the game went on
     at: float = 0.0  # when that, or anything else, happened last
     table: Table | None = None
-    made: list[Made] = field(default_factory=list)
     admitted: set[str] = field(default_factory=set)
     held: dict[str, int] = field(default_factory=dict)  # who has seen which seat's cards
     gallery: bool = True
@@ -101,8 +88,13 @@ class Sitting:
     def state(self) -> State:
         """The position; there is one from the first deal on."""
         if self.table is None:
-            raise IllegalMove("The cards have not been dealt yet.")
+            raise Refusal("The cards have not been dealt yet.")
         return self.table.state
+
+    @property
+    def acts(self) -> list[Act]:
+        """The acts of the hand in play."""
+        return [] if self.table is None else self.table.hands[-1].acts
 
     @property
     def names(self) -> list[str]:
@@ -152,7 +144,7 @@ class Sitting:
     def finished(self) -> Record:
         """The record of the hands that are over, and of no other."""
         if self.table is None:
-            raise IllegalMove("The cards have not been dealt yet.")
+            raise Refusal("The cards have not been dealt yet.")
         record = self.table.record
         record.hands = [hand for hand in record.hands if hand.count is not None]
         return record
@@ -185,11 +177,11 @@ class Sitting:
                 self.commit(secret)
             case events.Given(seat=seat, contribution=contribution):
                 self.given[seat] = contribution
-            case events.Dealt() | events.Played() | events.Called() | events.TookBack():
+            case Act() | events.Played() | events.Called() | events.Dealt() | events.TookBack():
                 self.go_on(event)
                 self.position = seq
             case events.Opened():
-                raise ValueError("A table is opened once.")
+                raise Fault("A table is opened once.")
             case _:
                 assert_never(event)
         self.seq, self.at = seq, at
@@ -205,31 +197,58 @@ class Sitting:
         """Of which rung a bot at this seat is; one that plays for a person is of the table's."""
         return self.chairs[seat].rung or self.opened.rung
 
-    def go_on(self, event: events.Dealt | events.Played | events.Called | events.TookBack) -> None:
+    def go_on(self, event: Act | events.Played | events.Called | events.Dealt | events.TookBack) -> None:
         """The game goes on: or back."""
-        made = self.about_to(event) if isinstance(event, events.Played) else None
-        self.views.clear()
         match event:
+            case Act():
+                self.make(event)
+            case events.Played(seat=seat, move=move):
+                number = self.game.read(self.state.s, move)
+                self.make(self.act(seat, move, number, event.by, event.order, event.told))
+            case events.Called(seat=seat, words=words, by=by):
+                self.make(Act(seat, words, is_call=True, by=by))
             case events.Dealt():
                 self.deal(event)
-            case events.Played(seat=seat, move=move, order=order):
-                assert made is not None
-                self.play(seat, move, order)
-                self.made.append(made)
-            case events.Called(seat=seat, words=words, by=by):
-                assert self.table is not None
-                self.table.call(seat, words)
-                self.made.append(Made(seat, words, by, call=True))
             case events.TookBack(acts=acts):
-                assert self.table is not None
-                record, self.made = self.table.record, self.made[: len(self.made) - acts]
-                del record.hands[-1].acts[-acts:]
-                self.table = record.replay()
+                self.take_back(acts)
+        self.views.clear()
+
+    def act(self, seat: int, text: str, move: int, by: str, order: Sequence[int] | None, tells: bool) -> Act:
+        """A move about to be made, with what is remembered of the moment before."""
+        face_down = getattr(self.game.law, "face_down", None)
+        view = self.view_at(seat)
+        return Act(
+            seat,
+            text,
+            order=None if order is None else tuple(order),
+            move=move,
+            by=by,
+            face_down=bool(face_down(self.state.s)) if face_down else False,
+            seen=seen_cards(view),
+            spins=spins(view),
+            tells=tells,
+        )
+
+    def make(self, act: Act) -> None:
+        """Make a move, the discards shuffled as it says if they are; or a call."""
+        assert self.table is not None
+        order = act.order
+        self.table.state.reshuffle = None if order is None else lambda cards: order
+        self.table.make(act)
+        self.table.state.reshuffle = None
+
+    def take_back(self, acts: int) -> None:
+        """The last acts have not been made: the others are made again, and remembered as they were."""
+        assert self.table is not None
+        record, kept = self.table.record, self.acts[: len(self.acts) - acts]
+        record.hands[-1].acts = kept
+        self.table = record.replay()
+        self.table.hands[-1].acts = list(kept)
 
     def commit(self, secret: str) -> None:
         """The house binds itself: once for a hand."""
         if self.secret:
-            raise ValueError("There is one commitment for a hand.")
+            raise Fault("There is one commitment for a hand.")
         self.secret, self.given = secret, {}
 
     def deal(self, dealt: events.Dealt) -> None:
@@ -243,40 +262,26 @@ class Sitting:
             self.held = {chair.guest: seat for seat, chair in enumerate(self.chairs) if chair.guest}
         else:
             self.table.next_hand(deck=dealt.deck, proof=proof)
-        self.made, self.secret, self.given = [], "", {}
+        self.secret, self.given = "", {}
 
     def proof_with(self, given: Sequence[str]) -> Proof:
         """The proof of the next hand, with what has been added to it."""
         return Proof(self.id, commitment(self.secret), tuple(given), self.secret)
-
-    def play(self, seat: int, move: str, order: Sequence[int] | None) -> None:
-        """Make a move, the discards shuffled in this order if they are."""
-        assert self.table is not None
-        self.table.state.reshuffle = None if order is None else lambda cards: order
-        self.table.play(seat, move)
-        self.table.state.reshuffle = None
-
-    def about_to(self, event: events.Played) -> Made:
-        """A move about to be made, with what is remembered of the moment before."""
-        hidden = self.game.law.face_down(self.state.s)
-        view = self.view_at(event.seat)
-        seen, chance = seen_cards(view), spins(view)
-        return Made(event.seat, event.move, event.by, face_down=hidden, seen=seen, chance=chance, told=event.told)
 
     # ---- what may happen ----
 
     def gave(self, seat: int, hand: int, contribution: str) -> events.Given:
         """The event of an addition to the next deal, or a sentence why there can be none; nothing changes yet."""
         if hand < self.next_hand:
-            raise IllegalMove(f"Hand {hand} has been dealt already; what you would add to it has come too late.")
+            raise Refusal(f"Hand {hand} has been dealt already; what you would add to it has come too late.")
         if not self.secret or hand > self.next_hand:
-            raise IllegalMove(f"Hand {hand} is not about to be dealt; wait for the commitment of the house.")
+            raise Refusal(f"Hand {hand} is not about to be dealt; wait for the commitment of the house.")
         if not self.chairs[seat].guest:
-            raise IllegalMove("Only persons add to a deal.")
+            raise Refusal("Only persons add to a deal.")
         if seat in self.given:
-            raise IllegalMove("You have added to this deal already, and that stands.")
+            raise Refusal("You have added to this deal already, and that stands.")
         if not is_hex(contribution):
-            raise IllegalMove("What is added to a deal is 64 hexadecimal digits, in small letters.")
+            raise Refusal("What is added to a deal is 64 hexadecimal digits, in small letters.")
         return events.Given(seat=seat, contribution=contribution)
 
     def dealt(self) -> events.Dealt:
@@ -295,25 +300,25 @@ class Sitting:
         key = self.proof.key(self.game.name, len(self.table.hands))
         return fair_order(key, self.table.reshuffled + 1, discards)
 
-    def played(self, seat: int, move: str, by: str, chance: Random = CHANCE) -> events.Played:
-        """The event of a move, or a sentence why it cannot be made; nothing changes yet."""
+    def played(self, seat: int, text: str, by: str, chance: Random = CHANCE) -> Act:
+        """A move, read and judged, or a sentence why it cannot be made; nothing changes yet."""
         state = self.state
         if state.seat is None:
             raise IllegalMove("The hand is over.")
         if state.seat != seat:
             raise IllegalMove(f"It is the turn of {self.names[state.seat]}, not yours.")
-        number = self.game.read(state.s, move)
-        shuffled = self.game.law.reshuffles(state.s, number)
+        move = self.game.read(state.s, text)
+        shuffled = self.game.law.reshuffles(state.s, move)
         order = self.order(shuffled, chance) if shuffled else None
         told = bool(by) and tells(state, self.view_at(seat), move, order, chance)
-        return events.Played(seat=seat, move=move, by=by, order=order, told=told)
+        return self.act(seat, text, move, by, order, told)
 
-    def called(self, seat: int, words: str, by: str) -> events.Called:
-        """The event of a call, or a sentence why it cannot be made; nothing changes yet."""
+    def called(self, seat: int, words: str, by: str) -> Act:
+        """A call, or a sentence why it cannot be made; nothing changes yet."""
         offered = self.view_at(seat).calls()
         if words not in offered:
             raise IllegalMove(f"That cannot be said now; you may say {', '.join(offered) or 'nothing'}.")
-        return events.Called(seat=seat, words=words, by=by)
+        return Act(seat, words, is_call=True, by=by)
 
     def to_take_back(self, seat: int, guest: str) -> int:
         """How many acts go back with a guest's last move; or a sentence why none can.
@@ -322,32 +327,29 @@ class Sitting:
         move itself has shown something hidden. What a bot has bid, named or laid face down meanwhile shows no card: it
         goes back too, and the bot thinks anew.
         """
-        own = (acts for acts, act in enumerate(reversed(self.made), 1) if act.seat == seat and act.by == guest)
+        own = (acts for acts, act in enumerate(reversed(self.acts), 1) if act.seat == seat and act.by == guest)
         back = next(own, 0)
         if not back or self.closed or self.state.hand_over:
-            raise IllegalMove("There is no move of yours in a hand that goes on, so none can be taken back.")
-        act, *since = self.made[-back:]
-        if act.call:
-            raise IllegalMove("What has been said out of turn cannot be taken back.")
-        if any(later.by not in ("", guest) or later.call for later in since):
-            raise IllegalMove("Somebody else has acted since; your move stands.")
+            raise Refusal("There is no move of yours in a hand that goes on, so none can be taken back.")
+        act, *since = self.acts[-back:]
+        if act.is_call:
+            raise Refusal("What has been said out of turn cannot be taken back.")
+        if any(later.by not in ("", guest) or later.is_call for later in since):
+            raise Refusal("Somebody else has acted since; your move stands.")
         view = self.view_at(seat)
-        if act.told or seen_cards(view) & ~act.seen or spins(view) != act.chance:
-            raise IllegalMove("You have seen something since that you could not know; your move stands.")
+        if act.tells or seen_cards(view) & ~act.seen or spins(view) != act.spins:
+            raise Refusal("You have seen something since that you could not know; your move stands.")
         return back
 
 
-def restored(id: str, rows: Sequence[tuple[int, float, str]]) -> Sitting:
+def restored(id: str, rows: Sequence[Row]) -> Sitting:
     """A sitting from its journal."""
     (_, at, body), *rest = rows
     opened = events.read(body)
     if not isinstance(opened, events.Opened):
-        raise ValueError("A table's journal begins with its opening.")
+        raise Fault("A table's journal begins with its opening.")
     sitting = Sitting(id, opened, at=at)
     if opened.rules != sitting.game.rulebook.version:
         raise NotAvailable("This table was opened under other rules than those of today, and cannot go on.")
-    for seq, when, line in rest:
-        if seq != sitting.seq + 1:
-            raise ValueError("A line of the journal is missing.")
-        sitting.apply(events.read(line), seq, when)
+    replay(sitting, rest, events.read)
     return sitting

@@ -50,7 +50,7 @@ def spins(view: View) -> int:
     return view.game.law.chances(view.known)
 
 
-def tells(state: State, before: View, move: str, order: Sequence[int] | None, chance: Random = CHANCE) -> bool:
+def tells(state: State, before: View, move: int, order: Sequence[int] | None, chance: Random = CHANCE) -> bool:
     """Does more come of a move than its player, whose view is given, could have worked out?
 
     So it is if it would have looked otherwise in some world that he can imagine: a few are tried, unless nothing
@@ -58,15 +58,15 @@ def tells(state: State, before: View, move: str, order: Sequence[int] | None, ch
     has met before.
     """
     game, seat = state.game, before.own_seat
-    if order is None and not looks(before, game.read(before.known, move)):
+    if order is None and not looks(before, move):
         return False
     after = state.copy()
     after.reshuffle = None if order is None else lambda cards: order
-    after.play(move)
+    after.make(move)
     known = seen_by(game, after.s, seat)
     for _ in range(WORLDS):
         world = before.imagine(chance.getrandbits(SEED_BITS))
-        world.play(move)
+        world.make(move)
         if seen_by(game, world.s, seat) != known:
             return True
     return False

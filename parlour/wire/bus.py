@@ -1,15 +1,21 @@
-"""What the servers of one house tell each other beside the journal: what is only of the moment, and may be lost."""
+"""What the servers of one house tell each other beside the journal: what is only of the moment, and may be lost.
+
+A session is a table or a party, by its name in the journal.
+"""
 
 import msgspec
+from msgspec import field
 
 
 class Here(msgspec.Struct):
-    """Who is at a table by one of the servers: its visitors at seats and in the gallery, and who of them is ready."""
+    """Who is at a session by one of the servers: at a table its visitors at seats and in the gallery, and who of them
+    is ready; at a party its players, and how many windows look on."""
 
     seats: list[int] = []
     watching: int = 0
     position: int = 0
     ready: list[int] = []
+    players: list[str] = []
 
     @property
     def is_nobody(self) -> bool:
@@ -18,17 +24,17 @@ class Here(msgspec.Struct):
 
 
 class Everywhere(msgspec.Struct):
-    """All tables where a server has visitors, after so many changes."""
+    """All sessions where a server has visitors, after so many changes."""
 
     change: int = 0
-    tables: dict[str, Here] = {}
+    sessions: dict[str, Here] = {}
 
 
 class Note(msgspec.Struct, kw_only=True, tag_field="note"):
-    """The root of all notes: by which server, about which table."""
+    """The root of all notes: by which server, about which session (which the database calls a table)."""
 
     server: str = ""
-    table: str = ""
+    session: str = field(default="", name="table")
 
 
 class Written(Note, tag="written"):
@@ -38,7 +44,7 @@ class Written(Note, tag="written"):
 
 
 class Came(Note, tag="came"):
-    """Somebody has come or gone, or is ready; the server's so-manieth such change."""
+    """Somebody has come or gone, or is ready; the changes of this server are numbered."""
 
     here: Here
     change: int
@@ -75,7 +81,7 @@ class Answered(Note, tag="answered"):
 
 
 class Left(Note, tag="left"):
-    """A server closes, and others may have its tables."""
+    """A server closes, and others may have what it drives."""
 
 
 Any = Written | Came | Took | Said | Asked | Answered | Left
