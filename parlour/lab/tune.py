@@ -37,6 +37,7 @@ FIRST_DEAL, DEALS_A_SEED = 1_000_000_000, 100_000_000  # of the search
 HELD_OUT = 500_000_000  # the first deal of the judgement
 MANY = 40  # so many numbers are moved each for itself: to learn how they hang together would take too long
 STEP = 0.3  # how far a number is moved at first, measured by its own size
+LARGEST = 100_000  # that a number may become: by far less than what habits begin with, who look for the best liked
 LIKENESS_GENERATIONS, LIKENESS_HANDS = 60, 200
 
 
@@ -94,7 +95,7 @@ class Numbers:
 
     def at(self, point: Any) -> Weights:
         """The weights at a point: whole numbers."""
-        numbers = np.rint(self.start + self.scale * np.asarray(point)).astype(int)
+        numbers = np.rint(np.clip(self.start + self.scale * np.asarray(point), -LARGEST, LARGEST)).astype(int)
         return self.weights.with_numbers(dict(zip(self.places, map(int, numbers), strict=True)))
 
 

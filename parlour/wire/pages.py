@@ -72,8 +72,8 @@ class Health(Told):
 
 class GameCard(Told):
     """A game on the shelf. `minutes` and `hands` are a game's at the usual table, `decides` says whether skill or luck
-    does, and `edge` how many games of a hundred the Master wins from the House: 50 would be luck alone; null where
-    nobody knows."""
+    does, and `edge` how many games of a hundred the Master wins from the House: 50 would be luck alone. Each is null
+    where it was not measured."""
 
     name: str
     title: str
@@ -83,9 +83,9 @@ class GameCard(Told):
     pack: str
     players: list[int]
     usual_players: int
-    minutes: int
-    hands: int
-    decides: str
+    minutes: int | None
+    hands: int | None
+    decides: str | None
     edge: int | None
 
 
