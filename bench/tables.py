@@ -5,7 +5,7 @@ Each stands between two marks, `<!-- figures: NAME -->` and `<!-- end -->`. benc
 
 import re
 from collections.abc import Callable
-from pathlib import Path
+from itertools import pairwise
 
 import parlour
 from bench import strength
@@ -34,7 +34,8 @@ def filled(text: str) -> str:
 
 def table(head: str, marks: str, rows: list[tuple[str, ...]]) -> str:
     """A table as it stands in a paper."""
-    return "\n".join([head, marks, *(f"| {' | '.join(row)} |".replace("|  |", "| |") for row in rows)]) + "\n"
+    lines = ["|" + "".join(f" {cell} |" if cell else " |" for cell in row) for row in rows]
+    return "\n".join([head, marks, *lines]) + "\n"
 
 
 # ---- opponents ----
@@ -50,7 +51,7 @@ def opponent(name: str) -> tuple[str, ...]:
     """A game's row."""
     known = measured.strength_of(name)
     assert known is not None
-    steps = [known.over(rung, below) for below, rung in zip(RUNGS, RUNGS[1:], strict=False)]
+    steps = [known.over(rung, below) for below, rung in pairwise(RUNGS)]
     return (
         parlour.load(name).rulebook.title,
         won(known.over("master", "house")),
@@ -132,9 +133,17 @@ def speed_of_play() -> list[tuple[str, ...]]:
     raffles = f"{ratio(figure(peer, from_python))} and {ratio(figure(peer, in_cpp))}"
     on_card = billions(figure(gpu.sections[0], "The Capture of Mr. Raffles: kernel alone"))
     return [
-        ("four-handed Raffles, native", figure(in_c, "native, one"), f"{of_c} the same rules in C; two threads {twice}"),
+        (
+            "four-handed Raffles, native",
+            figure(in_c, "native, one"),
+            f"{of_c} the same rules in C; two threads {twice}",
+        ),
         ("every other card game, native", spread(others), ""),
-        ("Trolley Euchre, native", figure(peer, ours), f"{euchre}, {ratio(figure(peer, in_cpp, ours))} its C++ rollouts"),
+        (
+            "Trolley Euchre, native",
+            figure(peer, ours),
+            f"{euchre}, {ratio(figure(peer, in_cpp, ours))} its C++ rollouts",
+        ),
         ("Raffles against the same, in decisions", "", raffles),
         ("driven move by move from Python", figure(python, "plain play"), "plain Python, no NumPy loaded"),
         ("Raffles on one NVIDIA H200", on_card, "equal to native seed for seed, as are all eight card games"),
@@ -152,17 +161,21 @@ def speed_of_house() -> list[tuple[str, ...]]:
     )
     load, starting = results.section("1,000 people"), results.section("Starting")
     flat, flat_file, flat_memory = (
-        figure(load, f"{whose}: flat out").partition(",  p99")[0].partition(", p99")[0]
+        figure(load, f"{whose}: flat out").partition(", p99")[0]
         for whose in ("ours", "boardgame.io, FlatFile", "boardgame.io")
     )
     acts = figure(load, "ours: 1,000 people at 250 tables, acts")
-    under_load = f"at {acts}, each on disk first; flat out {flat}, boardgame.io with its FlatFile {flat_file}, in memory {flat_memory}"
+    seen = f"99 of 100 acts seen by all within {figure(load, 'ours: act to view, 99')}"
+    under_load = (
+        f"at {acts}, each on disk first; flat out {flat}, boardgame.io with its FlatFile {flat_file}, "
+        f"in memory {flat_memory}"
+    )
     playouts = spread([row.figure for row in starting.rows if row.measure.startswith("first native playout")])
     warm = "with a warm cache; `parlour warm` compiles all games and the search for them in a minute or two"
     ours = figure(short, "our time").partition(" (")[0]
     return [
         (f"the search at euchre, {ours} a move", f"{figure(short, 'points a deal')} points a hand", over),
-        ("the house with 1,000 people at 250 tables", f"99 of 100 acts seen by all within {figure(load, 'ours: act to view, 99')}", under_load),
+        ("the house with 1,000 people at 250 tables", seen, under_load),
         ("`import parlour`, first native playout", f"{figure(starting, 'import parlour')}, {playouts}", warm),
     ]
 

@@ -15,7 +15,7 @@ from parlour.bots.weights import Weights
 from parlour.engine.warm import native_games
 from parlour.errors import BadChoice
 from parlour.games.kit import seed_rng
-from parlour.lab.tunable import Plain, read_at, reached_from, tunable_habits, weights_of
+from parlour.lab.tunable import Plain, reached_from, read_at, tunable_habits, weights_of
 
 DONE = {
     "raffles": (2334927224, 13119),
@@ -56,7 +56,7 @@ def test_habits_do_what_they_did(name: str) -> None:
 def test_every_weight_has_a_meaning_and_is_used_and_it_is_known_where_it_comes_from(name: str) -> None:
     habits = habits_of(parlour.load(name).module)
     own = weights_of(parlour.load(name).module)
-    assert habits.MADE_OF == (own.path,)
+    assert list(habits.MADE_OF) == [own.path]
     assert {"how", "date", "commit", "against", "result"} <= own.found.keys()
     tree = ast.parse(Path(str(habits.__file__)).read_text(encoding="utf-8"))
     functions = [node for node in tree.body if isinstance(node, ast.FunctionDef)]
@@ -110,19 +110,24 @@ def test_which_functions_a_function_leads_to() -> None:
 
 def test_weights_are_read_as_they_were_written(tmp_path: Path) -> None:
     own = weights_of(parlour.load("trolley").module)
-    own.write(tmp_path / "weights.json", {"how": "a quotation mark \" and ±"})
+    own.write(tmp_path / "weights.json", {"how": 'a quotation mark " and ±'})
     again = Weights.read(tmp_path / "weights.json")
     assert (again.values, again.meanings) == (own.values, own.meanings)
-    assert again.found == {"how": "a quotation mark \" and ±"}
+    assert again.found == {"how": 'a quotation mark " and ±'}
     changed = again.with_numbers({("CATCHES", 1, 3, 2): 77})
     assert changed.tables("CATCHES")[1][3][2] == 77 and again.tables("CATCHES")[1][3][2] == 43
 
 
 @pytest.mark.parametrize(
     "text",
-    ["", "[]", '{"weights": {}}', '{"found": {}, "weights": {"A": {"value": 1}}}']
-    + ['{"found": {}, "weights": {"A": {"meaning": "…", "value": 1.5}}}']
-    + ['{"found": {}, "weights": {"A": {"meaning": "…", "value": [1, true]}}}'],
+    [
+        "",
+        "[]",
+        '{"weights": {}}',
+        '{"found": {}, "weights": {"A": {"value": 1}}}',
+        '{"found": {}, "weights": {"A": {"meaning": "…", "value": 1.5}}}',
+        '{"found": {}, "weights": {"A": {"meaning": "…", "value": [1, true]}}}',
+    ],
 )
 def test_a_file_that_is_no_file_of_weights_is_refused_with_a_sentence(tmp_path: Path, text: str) -> None:
     (tmp_path / "weights.json").write_text(text, encoding="utf-8")
@@ -132,14 +137,14 @@ def test_a_file_that_is_no_file_of_weights_is_refused_with_a_sentence(tmp_path: 
         Weights.read(tmp_path / "none.json")
 
 
-HABITS = '''
+HABITS = """
 from parlour.bots.weights import Weights
 OWN = Weights.beside(__file__)
 {made_of}
 LIKING = OWN.number("LIKING")
 def habit(x: int) -> int:
     return LIKING * x
-'''
+"""
 ASK = "import mine; from parlour.engine.native import native_module; print(native_module(mine)['habit'](10))"
 
 

@@ -91,8 +91,14 @@ def test_of_a_game_that_nobody_measured_nothing_is_said(monkeypatch: pytest.Monk
 
 @pytest.mark.parametrize(
     ("edge", "words"),
-    [(0.5, "mostly luck"), (0.649, "mostly luck"), (0.65, "skill and luck"), (0.849, "skill and luck")]
-    + [(0.85, "mostly skill"), (1.0, "mostly skill")],
+    [
+        (0.5, "mostly luck"),
+        (0.649, "mostly luck"),
+        (0.65, "skill and luck"),
+        (0.849, "skill and luck"),
+        (0.85, "mostly skill"),
+        (1.0, "mostly skill"),
+    ],
 )
 def test_skill_and_luck_are_told_by_one_rule(edge: float, words: str) -> None:
     assert measured.decides(edge) == words

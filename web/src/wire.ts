@@ -267,7 +267,7 @@ export interface Health {
   lag: number;
 }
 
-/** A game on the shelf. `minutes` and `hands` are a game's at the usual table, `decides` says whether skill or luck does, and `edge` how many games of a hundred the Master wins from the House: 50 would be luck alone; null where nobody knows. */
+/** A game on the shelf. `minutes` and `hands` are a game's at the usual table, `decides` says whether skill or luck does, and `edge` how many games of a hundred the Master wins from the House: 50 would be luck alone. Each is null where it was not measured. */
 export interface GameCard {
   name: string;
   title: string;
@@ -277,9 +277,9 @@ export interface GameCard {
   pack: string;
   players: Array<number>;
   usual_players: number;
-  minutes: number;
-  hands: number;
-  decides: string;
+  minutes: number | null;
+  hands: number | null;
+  decides: string | null;
   edge: number | null;
 }
 
