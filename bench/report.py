@@ -1,12 +1,18 @@
-"""How measurements are told: rows with a figure and a target, on the screen and in a file."""
+"""How measurements are told: rows with a figure and a target, on the screen and in a file.
 
+What was measured is kept as data (results.json and others), and the file for readers beside it (results.md) is made of
+that.
+"""
+
+import json
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
 from rich.console import Console
 from rich.table import Table
 
+from parlour.bots.weights import write_whole
 from parlour.lab import provenance
 from parlour.lab.provenance import versions
 
@@ -60,6 +66,38 @@ class Section:
     rows: list[Row] = field(default_factory=list)
 
 
+@dataclass
+class Report:
+    """A file of results: what must be known of all of it, and its sections."""
+
+    title: str
+    head: list[str]
+    sections: list[Section]
+
+    @classmethod
+    def read(cls, path: Path) -> "Report":
+        """The results whose file for readers this is, or will be."""
+        told = json.loads(path.with_suffix(".json").read_text(encoding="utf-8"))
+        sections = [
+            Section(part["title"], part["about"], [Row(**row) for row in part["rows"]]) for part in told["sections"]
+        ]
+        return cls(told["title"], told["head"], sections)
+
+    def section(self, title: str) -> Section:
+        """The section of a title, or the first that begins so."""
+        return next(section for section in self.sections if section.title.startswith(title))
+
+    def markdown(self) -> str:
+        """The file for readers."""
+        lines = "".join(f"- {line}\n" for line in self.head)
+        return "\n".join([f"# {self.title}\n", lines, *map(markdown, self.sections)])
+
+    def write(self, path: Path) -> None:
+        """Write the data, and the file for readers."""
+        write_whole(path.with_suffix(".json"), json.dumps(asdict(self), indent=1, ensure_ascii=False) + "\n")
+        path.write_text(self.markdown(), encoding="utf-8")
+
+
 def show(console: Console, section: Section) -> None:
     """Print a section as a table."""
     table = Table(title=section.title, title_justify="left", title_style="bold", min_width=90)
@@ -87,13 +125,12 @@ def machine(*packages: str) -> list[str]:
 
 def write(path: Path, title: str, head: Iterable[str], sections: Iterable[Section]) -> None:
     """Write a file of results."""
-    parts = [f"# {title}\n", "".join(f"- {line}\n" for line in head), *(markdown(section) for section in sections)]
-    path.write_text("\n".join(parts), encoding="utf-8")
+    Report(title, list(head), list(sections)).write(path)
 
 
 def put_in(path: Path, sections: Iterable[Section]) -> None:
     """Put sections into a file of results, each in place of an older one of its title; the rest stays as it is."""
-    head, *parts = path.read_text(encoding="utf-8").split("\n## ")
-    kept = {part.partition("\n")[0]: part for part in parts}
-    kept |= {section.title: markdown(section).removeprefix("## ") for section in sections}
-    path.write_text("\n## ".join([head, *(part.rstrip("\n") + "\n" for part in kept.values())]), encoding="utf-8")
+    report = Report.read(path)
+    kept = {section.title: section for section in report.sections} | {section.title: section for section in sections}
+    report.sections = list(kept.values())
+    report.write(path)

@@ -2,19 +2,20 @@
 
 from functools import cache
 
+from parlour import measured
 from parlour.bots.games import setting_of
 from parlour.engine.game import Game
 
-HANDS = 500  # that are played to find out, where a game does not say
+HANDS = 500  # that are played to find out, where nobody has measured it
 
 
 def pace_of(game: Game) -> tuple[float, float]:
-    """The pace of a game: what its setting says, or what is measured."""
-    return setting_of(game.module).pace or measured_pace(game.name, game.players)
+    """The pace of a game: what its setting says, what was measured (bench/pace.py), or what is found out here."""
+    return setting_of(game.module).pace or measured.pace_of(game.name) or found_pace(game.name, game.players)
 
 
 @cache
-def measured_pace(name: str, players: int) -> tuple[float, float]:
+def found_pace(name: str, players: int) -> tuple[float, float]:
     """The pace over hands played at random at a table of so many by the usual options."""
     import parlour
 

@@ -37,8 +37,8 @@ class Setting:
 
     rungs: Mapping[str, Rung] = field(default_factory=lambda: USUAL)
     pace: tuple[float, float] | None = None
-    """What a hand usually brings the one in front, and how far it moves two sides apart; measured where nothing is
-    said."""
+    """What a hand usually brings the one in front, and how far it moves two sides apart; as it was measured, where
+    nothing is said (parlour/bots/pace.py)."""
     few: Mapping[int, int] = field(default_factory=dict)
     """By the number of players: with how many cards in the hand worlds are solved, and not searched. Only tables at
     which that was found to play no worse in the same time: with more cards the worlds become too few."""
@@ -46,3 +46,6 @@ class Setting:
     """The fields that a player has to remember beyond the cards on the table."""
     passing: tuple[str, ...] = ()
     """The fields that make no difference at the beginning of a trick, or none beside the hands."""
+    deals: Mapping[str, int] = field(default_factory=dict)
+    """How many deals the matches of the ladder take where other numbers than usual are right (bench/strength.py): by
+    a rung against the one below; `over house` and `over chance`, by the Master."""

@@ -55,7 +55,7 @@ def apart(s: State, seatings: Numbers, order: int) -> float:
         else:
             ours += points(s, seat)
             seats += 1
-    return ours / seats - theirs / (s.players - seats)
+    return float(ours / seats - theirs / (s.players - seats))
 
 
 def alike(states: Numbers, moves: Numbers, weights: Numbers, rng: Numbers) -> int:

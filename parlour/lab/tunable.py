@@ -21,7 +21,7 @@ from parlour.errors import NotAvailable
 from parlour.games.kit import seed_rng
 
 HANDED = "weights"
-LOOKED = 200  # hands that are played to see which weights are read at a table
+LOOKED = 100  # hands that are played to see which weights are read at a table
 LONGEST = 2_000  # moves of a hand
 
 

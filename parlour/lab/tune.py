@@ -13,7 +13,7 @@ import json
 import os
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from math import log, sqrt
 from pathlib import Path
 from statistics import fmean
@@ -37,6 +37,7 @@ FIRST_DEAL, DEALS_A_SEED = 1_000_000_000, 100_000_000  # of the search
 HELD_OUT = 500_000_000  # the first deal of the judgement
 MANY = 40  # so many numbers are moved each for itself: to learn how they hang together would take too long
 STEP = 0.3  # how far a number is moved at first, measured by its own size
+LARGEST = 100_000  # that a number may become: by far less than what habits begin with, who look for the best liked
 LIKENESS_GENERATIONS, LIKENESS_HANDS = 60, 200
 
 
@@ -77,7 +78,8 @@ class Judgement:
     deals: int
 
     def told(self) -> str:
-        return f"{self.who} against {self.against}: {self.points:+.2f} ± {self.reach:.2f} points a hand ({self.deals:,} deals)"
+        points = f"{self.points:+.2f} ± {self.reach:.2f} points a hand"
+        return f"{self.who} against {self.against}: {points} ({self.deals:,} deals)"
 
 
 class Numbers:
@@ -94,7 +96,7 @@ class Numbers:
 
     def at(self, point: Any) -> Weights:
         """The weights at a point: whole numbers."""
-        numbers = np.rint(self.start + self.scale * np.asarray(point)).astype(int)
+        numbers = np.rint(np.clip(self.start + self.scale * np.asarray(point), -LARGEST, LARGEST)).astype(int)
         return self.weights.with_numbers(dict(zip(self.places, map(int, numbers), strict=True)))
 
 
@@ -149,13 +151,13 @@ class Tuning:
         self.plan, self.state = plan, state
         self.game = parlour.load(plan.game, **plan.options)  # type: ignore[arg-type]
         self.present = weights_of(self.game.module)
-        self.numbers = Numbers(self.present, read_at(self.game))
+        places = read_at(self.game) if told is None else [tuple(place) for place in told["places"]]
+        self.numbers = Numbers(self.present, places)
         self.search = optimizer(len(self.numbers.places), plan.seed, plan.candidates)
         self.arena = Arena(self.game, threads)
         self.worths: list[list[float]] = []
-        self.rivals = (
-            {} if told is None else {name: self.same_kind(name, told["rivals"][name]) for name in told["rivals"]}
-        )
+        before = {} if told is None else told["rivals"]
+        self.rivals = {name: self.same_kind(name, values) for name, values in before.items()}
         for name in plan.against:
             if name not in self.rivals:
                 self.rivals[name] = self.rival(name)
@@ -168,14 +170,13 @@ class Tuning:
         try:
             told = json.loads(state.read_text(encoding="utf-8"))
             plan = Plan(**told["plan"] | {"against": tuple(told["plan"]["against"])})
-            begun_from = told["present"]
+            begun_from = told["present"], told["cmaes"]
         except (OSError, ValueError, KeyError, TypeError) as trouble:
             raise BadChoice(f"There is no search to go on with in {state} ({trouble}).") from None
-        plan = Plan(**asdict(plan) | {"generations": generations or plan.generations, "against": plan.against})
-        found = cls(plan, state, told, threads)
-        if begun_from != numbers_of(found.present):
-            raise BadChoice(f"The search in {state} was begun from other weights than those of today; begin anew.")
-        return found
+        present = weights_of(parlour.load(plan.game).module)
+        if begun_from != (numbers_of(present), provenance.installed("cmaes")):
+            raise BadChoice(f"The search in {state} was begun from other weights, or another cmaes; begin anew.")
+        return cls(replace(plan, generations=generations or plan.generations), state, told, threads)
 
     def rival(self, name: str) -> Weights:
         """The weights of somebody to play against."""
@@ -183,13 +184,12 @@ class Tuning:
             return self.present
         if name == HOUSE:
             return like_the_house(self.game, self.numbers, self.arena, self.plan.seed)
-        return self.same_kind(name, {key: value for key, value in Weights.read(Path(name)).values.items()})
+        return self.same_kind(name, Weights.read(Path(name)).values)
 
     def same_kind(self, name: str, values: dict[str, Any]) -> Weights:
         """Weights for these habits from their values; a sentence if they are for others."""
-        weights = Weights(
-            Path(name), {}, self.present.meanings, {key: deep_tuple(part) for key, part in values.items()}
-        )
+        values = {key: deep_tuple(value) for key, value in values.items()}
+        weights = Weights(Path(name), {}, self.present.meanings, values)
         if [place for place, _ in weights.places()] != [place for place, _ in self.present.places()]:
             raise BadChoice(f"The weights in {name} are not of the same kind as those of {self.game.name} today.")
         return weights
@@ -215,6 +215,8 @@ class Tuning:
         told = {
             "plan": asdict(self.plan),
             "present": numbers_of(self.present),
+            "places": self.numbers.places,
+            "cmaes": provenance.installed("cmaes"),
             "rivals": {name: rival.values for name, rival in self.rivals.items()},
             "worths": self.worths,
         }
@@ -237,9 +239,7 @@ class Tuning:
     def provenance(self, judgements: Sequence[Judgement]) -> dict[str, Any]:
         """How the weights were found, for their file."""
         plan, first = self.plan, FIRST_DEAL + self.plan.seed * DEALS_A_SEED
-        hands = (
-            len(self.worths) * self.search.population_size * plan.deals * len(plan.against) * len(self.arena.seatings)
-        )
+        duels = len(self.worths) * self.search.population_size * len(plan.against)
         return {
             "how": f"parlour tune {plan.game}: {type(self.search).__name__} of cmaes {provenance.installed('cmaes')}",
             "date": provenance.moment(),
@@ -251,7 +251,7 @@ class Tuning:
             "generations": len(self.worths),
             "candidates": self.search.population_size,
             "deals": plan.deals,
-            "hands": hands,
+            "hands": duels * plan.deals * len(self.arena.seatings),
             "seed": plan.seed,
             "deals of the search": [first, first + len(self.worths) * plan.deals - 1],
             "deals held out": HELD_OUT,

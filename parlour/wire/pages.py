@@ -83,8 +83,8 @@ class PartyOffer(Told):
 
 class GameCard(Told):
     """A game on the shelf. `minutes` and `hands` are a game's at the usual table, `decides` says whether skill or luck
-    does, and `edge` how many games of a hundred the Master wins from the House: 50 would be luck alone; null where
-    nobody knows. `party` is there where its book has one."""
+    does, and `edge` how many games of a hundred the Master wins from the House: 50 would be luck alone. Each is null
+    where it was not measured. `party` is there where its book has one."""
 
     name: str
     title: str
@@ -94,9 +94,9 @@ class GameCard(Told):
     pack: str
     players: list[int]
     usual_players: int
-    minutes: int
-    hands: int
-    decides: str
+    minutes: int | None
+    hands: int | None
+    decides: str | None
     edge: int | None
     party: PartyOffer | None
 

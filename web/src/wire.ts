@@ -312,7 +312,7 @@ export interface PartyOffer {
   tallies: Array<string>;
 }
 
-/** A game on the shelf. `minutes` and `hands` are a game's at the usual table, `decides` says whether skill or luck does, and `edge` how many games of a hundred the Master wins from the House: 50 would be luck alone; null where nobody knows. `party` is there where its book has one. */
+/** A game on the shelf. `minutes` and `hands` are a game's at the usual table, `decides` says whether skill or luck does, and `edge` how many games of a hundred the Master wins from the House: 50 would be luck alone. Each is null where it was not measured. `party` is there where its book has one. */
 export interface GameCard {
   name: string;
   title: string;
@@ -322,9 +322,9 @@ export interface GameCard {
   pack: string;
   players: Array<number>;
   usual_players: number;
-  minutes: number;
-  hands: number;
-  decides: string;
+  minutes: number | null;
+  hands: number | null;
+  decides: string | null;
   edge: number | null;
   party: PartyOffer | null;
 }

@@ -1,15 +1,15 @@
 """The shelf: every game with its options and their reasons, its rules from the ledger, and its cards."""
 
-from dataclasses import dataclass
 from functools import cache
 from types import ModuleType
 from typing import Literal
 
+import parlour
+from parlour import measured
 from parlour.engine.game import Game
 from parlour.errors import NotHere
 from parlour.games import GAMES
-from parlour.games.contract import law_of
-from parlour.games.declare import Option, Rulebook
+from parlour.games.declare import Option
 from parlour.games.facts import Party
 from parlour.server.live.table.board import rows_of_seats
 from parlour.server.live.table.words import call_order
@@ -18,39 +18,14 @@ from parlour.wire import pages
 KINDS: dict[str, Literal["printed", "example", "ruling"]] = {"P": "printed", "X": "example", "R": "ruling"}
 
 
-@dataclass(frozen=True)
-class Remark:
-    """What no title page says of a game at its usual table: how long it takes, and whether skill or luck decides it."""
-
-    minutes: int
-    hands: int
-    decides: str
-    edge: int | None
-
-
-REMARKS = {
-    "raffles": Remark(12, 8, "mostly skill", 91),
-    "lost-heir": Remark(8, 5, "mostly skill", 84),
-    "euchre": Remark(9, 12, "skill and luck, with a partner", 68),
-    "chantecler": Remark(14, 8, "mostly skill, with a partner", 82),
-    "roulette": Remark(5, 1, "luck alone", None),
-    "trolley": Remark(10, 5, "skill and luck", 70),
-    "transfer": Remark(40, 20, "luck, and some memory", 67),
-    "matchem": Remark(7, 5, "mostly luck", 57),
-    "pinochle": Remark(7, 5, "mostly skill", 88),
-}
-"""Minutes and hands: the average of forty games among the house's players, with one person among them who takes four
-seconds over a choice and one where there is none, and the bots at their usual pace. `edge`: bench/strength.md."""
-
-
 def shelf() -> list[pages.GameCard]:
     """All the games, in their order."""
-    return [card(GAMES[name].GAME) for name in GAMES]
+    return [card(parlour.load(name)) for name in GAMES]
 
 
-def card(book: Rulebook) -> pages.GameCard:
-    """A game's title page, and what is to be said of it besides."""
-    remark = REMARKS[book.name]
+def card(game: Game) -> pages.GameCard:
+    """A game's title page, and what was measured of it; nothing is said of what nobody knows."""
+    book, length, edge = game.rulebook, measured.length_of(game.name), measured.edge_of(game.name)
     return pages.GameCard(
         name=book.name,
         title=book.title,
@@ -60,11 +35,11 @@ def card(book: Rulebook) -> pages.GameCard:
         pack=book.pack.name,
         players=list(book.players),
         usual_players=book.usual_players,
-        minutes=remark.minutes,
-        hands=remark.hands,
-        decides=remark.decides,
-        edge=remark.edge,
-        party=party_offer(law_of(GAMES[book.name]).ABOUT.party),
+        minutes=None if length is None else max(1, round(length.minutes)),
+        hands=None if length is None else max(1, round(length.hands)),
+        decides=decides(game, edge),
+        edge=None if edge is None else round(100 * edge),
+        party=party_offer(game.law.ABOUT.party),
     )
 
 
@@ -73,6 +48,17 @@ def party_offer(party: Party | None) -> pages.PartyOffer | None:
     if party is None:
         return None
     return pages.PartyOffer(title=party.title, rule=party.rule, rounds=list(party.rounds), tallies=list(party.tallies))
+
+
+def decides(game: Game, edge: float | None) -> str | None:
+    """What decides a game at its usual table: skill or luck as it was measured, luck alone where all is staked on
+    chances that no play changes; and whether one has a partner."""
+    if game.law.odds():
+        return "luck alone"
+    if edge is None:
+        return None
+    partnered = game.law.partner(game.blank(), 0) != 0
+    return measured.decides(edge) + (", with a partner" if partnered else "")
 
 
 def book_of(name: str) -> pages.GameBook:
@@ -88,7 +74,7 @@ def book(rules: ModuleType) -> pages.GameBook:
     game = Game(rules)
     about = game.law.ABOUT
     return pages.GameBook(
-        game=card(game.rulebook),
+        game=card(game),
         options=[option_card(option) for option in game.rulebook.options],
         rules=[pages.RuleCard(id=rule.id, kind=KINDS[rule.origin], text=rule.text) for rule in game.rules.values()],
         cards=list(dict.fromkeys(game.rulebook.pack)),

@@ -63,7 +63,7 @@ def best_suit(hand: int) -> tuple[int, int]:
 
 def lowest_card(moves: int, rng: Numbers) -> int:
     """The lowest card by number, birds last."""
-    chosen, least = NONE, 10_000
+    chosen, least = NONE, 1_000_000_000
     while moves:
         card = lowest(moves)
         moves &= moves - 1
@@ -86,7 +86,7 @@ def card_played(s: State, moves: int, rng: Numbers) -> int:
                     best, ahead = rank, seat
     against = leads or opposed(s.turn, ahead)
     last = s.laid == s.players - 1
-    chosen, most = NONE, -10_000
+    chosen, most = NONE, -1_000_000_000
     while moves:
         card = lowest(moves)
         moves &= moves - 1

@@ -110,7 +110,7 @@ def make(s: State, moves: int, rng: Numbers) -> int:
 
 def least_missed(hand: int, trump: int) -> int:
     """The card the dealer misses least: a plain one, no Car, from the shortest colour, the lowest."""
-    chosen, least, cards = NONE, 10_000_000, hand
+    chosen, least, cards = NONE, 1_000_000_000, hand
     while cards:
         card = lowest(cards)
         cards &= cards - 1
@@ -129,7 +129,7 @@ def least_missed(hand: int, trump: int) -> int:
 def lead(s: State, moves: int, rng: Numbers) -> int:
     """The maker draws trumps, the others lead a card that nothing beats, or of a short colour."""
     seat = s.turn
-    hand, chosen, most = s.hand[seat], NONE, -10_000
+    hand, chosen, most = s.hand[seat], NONE, -1_000_000_000
     while moves:
         card = lowest(moves)
         moves &= moves - 1
@@ -163,7 +163,7 @@ def follow(s: State, moves: int) -> int:
     best = strength(s.trick[ahead], s.trump, s.led)
     last = s.laid == in_play(s) - 1
     safe = last or best >= 100 or stronger(s, s.trick[ahead], s.led) == 0
-    winner, dearest, loser, cheapest = NONE, 10_000, NONE, 10_000
+    winner, dearest, loser, cheapest = NONE, 1_000_000_000, NONE, 1_000_000_000
     while moves:
         card = lowest(moves)
         moves &= moves - 1

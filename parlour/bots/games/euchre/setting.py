@@ -4,7 +4,6 @@ from parlour.bots.setting import Rung, Setting, forgetful, ladder
 
 SETTING = Setting(
     rungs=ladder(forgetful(20, 0.28), forgetful(60, 0.2), Rung(130, 0.07), Rung(600, 0.055), Rung(60_000)),
-    pace=(1.0, 1.7),
     few={4: 3},
     memories=("void",),
     passing=("laid", "leader", "led", "taker", "gone", "shown", "played"),

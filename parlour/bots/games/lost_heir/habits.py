@@ -87,7 +87,7 @@ def card_played(s: State, moves: int, rng: Numbers) -> int:
     """The card liked best, as one leads, wins, gives to a partner or throws away."""
     trick, best, ahead = lies(s)
     friend = ahead != NONE and ahead != s.turn and ahead == partner(s, s.turn)
-    chosen, most = NONE, -100_000
+    chosen, most = NONE, -1_000_000_000
     while moves:
         card = lowest(moves)
         moves &= moves - 1

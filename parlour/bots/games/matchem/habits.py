@@ -17,7 +17,7 @@ LAY_RISK, LAY_TWICE = OWN.row("LAY_RISK"), OWN.row("LAY_TWICE")
 
 def habit(s: State, moves: int, rng: Numbers) -> int:
     """A play made by habit."""
-    chosen, most = NONE, -1_000_000
+    chosen, most = NONE, -1_000_000_000
     while moves:
         move = lowest(moves)
         moves &= moves - 1

@@ -48,7 +48,7 @@ def card_played(s: State, moves: int, rng: Numbers) -> int:
     """The card that looks best where suit must be followed and the trick be won."""
     leads = leading(s)
     whose = LOST if leads else whose_trick(s)
-    chosen, most = NONE, -1_000_000
+    chosen, most = NONE, -1_000_000_000
     while moves:
         card = lowest(moves)
         moves &= moves - 1
@@ -134,7 +134,7 @@ def card_spared(s: State, moves: int, rng: Numbers) -> int:
         for seat in range(s.players):
             if s.trick[seat] != NONE:
                 stake += WORTH[kind_of(s.trick[seat])]
-    chosen, most = NONE, -10_000
+    chosen, most = NONE, -1_000_000_000
     while moves:
         card = lowest(moves)
         moves &= moves - 1

@@ -31,7 +31,7 @@ def habit(s: State, moves: int, rng: Numbers) -> int:
                     best, ahead = rank, seat
     friend = ahead != NONE and ahead != s.turn and ahead == partner(s, s.turn)
     last = 1 if s.laid == s.players - 1 else 0
-    chosen, most = NONE, -10_000
+    chosen, most = NONE, -1_000_000_000
     while moves:
         card = lowest(moves)
         moves &= moves - 1

@@ -4,7 +4,7 @@ from parlour.bots.setting import Rung, Setting, forgetful, ladder
 
 SETTING = Setting(
     rungs=ladder(forgetful(100, 0.16), forgetful(100, 0.05), forgetful(12), Rung(7), Rung(1000)),
-    pace=(30.0, 50.0),
     memories=("thrown", "packed", "met", "beside"),
     passing=("shown", "cards"),
+    deals={"learner": 40, "club": 100, "expert": 100, "master": 100, "over house": 60},
 )

@@ -109,7 +109,7 @@ def keep_the_better(s: State, seat: int, rng: Numbers) -> None:
     unseen = s.hand[seat] & ~s.shown[seat]
     if unseen == 0:
         return
-    least, old = 10_000_000, NONE
+    least, old = 1_000_000_000, NONE
     while unseen:
         card = lowest(unseen)
         unseen &= unseen - 1
