@@ -102,7 +102,7 @@ def test_a_batch_refuses_an_illegal_move_and_plays_none() -> None:
 def test_no_index_leaves_its_array() -> None:
     """A pass with Numba's bounds check, in a process and a cache of its own."""
     code = (
-        "from tests.walks import native_tables\n"
+        "from tests.helpers.walks import native_tables\n"
         "for game in native_tables(): game.simulate(40, seed=1)\n"
         "for game in native_tables()[::5]:\n"
         "    batch = game.batch(20, seed=2)\n"

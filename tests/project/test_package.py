@@ -25,7 +25,7 @@ def test_importing_and_playing_a_hand_loads_nothing_native() -> None:
 
 def test_nothing_imports_upward() -> None:
     """The rooms of the house, lowest first; a room may use only those below it."""
-    floors = ["errors", "hired", "homes", "cards", "games", "ledger", "engine", "press"]
+    floors = ["errors", "extras", "hired", "homes", "cards", "games", "ledger", "engine", "press"]
     floors += ["table", "bots", "lab", "party", "terminal", "server", "client", "cli"]
     upward = []
     for path in (ROOT / "parlour").rglob("*.py"):
@@ -40,6 +40,8 @@ def test_nothing_imports_upward() -> None:
 
 def test_rule_files_import_nothing_but_rules() -> None:
     for path in (ROOT / "parlour" / "games").rglob("[!_]*.py"):
+        if path.name in ("contract.py", "registry.py"):
+            continue  # which know that there are games, and no rule
         for line in path.read_text(encoding="utf-8").splitlines():
             if line.startswith(("import", "from")):
                 room = re.match(r"(?:from|import) ([\w.]+)", line)
