@@ -1,6 +1,7 @@
 # make play   sets everything up, opens the house and shows its page in the browser
 # make serve  the same without a browser: ARGS="--host 0.0.0.0" opens it to the network
 # make test   sets everything up and runs the whole suite
+# make quick  the part of it that takes less than a minute, once all is compiled: rules, engine, records
 # make soak   a million random games, every invariant checked; a hundred million fair deals, chi-square; two million
 #             fuzzed requests; a hundred thousand evenings in a simulated house, three thousand kills of a real one
 # make bench  what is measured, against whom (bench/results.md)
@@ -12,7 +13,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 PIP    := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: play serve web test check check-web soak bench lock clean
+.PHONY: play serve web test quick check check-web soak bench lock clean
 
 play: web
 	$(BIN)/parlour serve --open $(ARGS)
@@ -27,6 +28,9 @@ test: check
 	$(BIN)/python web/hatch_build.py --if-possible
 	$(BIN)/parlour warm
 	$(BIN)/python -m pytest -rs $(ARGS)
+
+quick: $(VENV)/ready
+	$(BIN)/python -m pytest -m "not slow and not browser" $(ARGS)
 
 check: $(VENV)/ready
 	$(BIN)/ruff check .
@@ -50,9 +54,10 @@ $(VENV)/ready: pyproject.toml requirements.lock
 	$(PIP) --no-deps --no-build-isolation -e .
 	touch $@
 
-# Pins with hashes and no host names; needs uv.
-lock:
-	uv pip compile pyproject.toml --extra test --extra web --universal --generate-hashes --python-version 3.11 \
+# Everything but what a graphics card needs, pinned with hashes and no host names; uv is fetched for it.
+lock: $(VENV)/ready
+	$(PIP) uv
+	$(BIN)/uv pip compile pyproject.toml --extra test --extra web --universal --generate-hashes --python-version 3.11 \
 		--no-header --no-annotate --quiet -o requirements.lock
 
 clean:

