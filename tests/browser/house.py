@@ -14,9 +14,9 @@ PATIENCE = 300.0
 CODE = """
 import sys
 from pathlib import Path
-from parlour.server import room
-from parlour.server.crowd import Limits
-from parlour.server.pace import Pace
+from parlour.server.live.table import room
+from parlour.server.http.limits import Limits
+from parlour.server.live.pace import Pace
 from parlour.server.serve import serve
 room.GRACE = 600.0
 long = dict.fromkeys(("giving", "linger", "grace", "asking"), 600.0)  # however slow a browser is, it is waited for
