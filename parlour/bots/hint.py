@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from parlour.bots import Budget
-from parlour.bots.games.roulette.why import places
+from parlour.bots.games import bets_of
 from parlour.bots.players.house import legal_moves
 from parlour.bots.search.searcher import Searcher, Weighed
 from parlour.bots.search.trial import Trial, honest, rightly_legal
@@ -24,7 +24,7 @@ LITTLE = 0.005  # a chance that makes no difference
 class Hint:
     """A move, the points this hand is expected to count with it, the chance to win the game, and one sentence why.
 
-    At roulette the points are those the bet itself wins on the average, exactly, and no chance is reckoned.
+    Of a bet the points are those it wins on the average by itself, exactly, and no chance is reckoned.
     """
 
     move: str
@@ -37,7 +37,9 @@ def hint(view: View, budget: Budget = USUAL, seed: int = 0) -> list[Hint]:
     """The best moves, the best first; under a budget of iterations always the same for the same view and seed."""
     legal_moves(view)  # or a sentence that it is not this seat's turn
     if not view.game.rulebook.native:
-        return [Hint(move, float(expected), None, why) for move, expected, why in places(view)]
+        return [
+            Hint(move, float(expected), None, why) for move, expected, why in bets_of(view.game.module).places(view)
+        ]
     weighed = Searcher(budget, seed).weigh(view)
     if rightly_legal(view).bit_count() == 1:
         return [Hint(weighed[0].move, weighed[0].points, weighed[0].worth, why_forced(view))]

@@ -14,7 +14,7 @@ from math import sqrt
 from statistics import fmean, stdev
 
 from parlour.bots import Budget
-from parlour.bots.games.roulette.why import place_of, stake_of
+from parlour.bots.games import bets_of
 from parlour.bots.search.endings import Endings, can_be_solved
 from parlour.bots.search.searcher import BITE, ROOM, Searcher, Tree
 from parlour.bots.search.trial import Trial, rightly_legal
@@ -78,7 +78,7 @@ class Decision:
 
 @dataclass(frozen=True)
 class Bet:
-    """A bet at roulette, and what it loses on the average."""
+    """A bet, and what it loses on the average."""
 
     hand: int
     act: int
@@ -196,9 +196,9 @@ def look_at(done: Review, before: State, move: str, hand: int, number: int, budg
     """Judge one move, if there was a choice."""
     seat = before.seat
     assert seat is not None
-    if move.startswith("bet ") and not done.game.rulebook.native:
-        loss = -stake_of(move) * done.game.odds()[place_of(move)]
-        done.bets.append(Bet(hand, number, seat, move, loss))
+    if not done.game.rulebook.native:
+        loss = bets_of(done.game.module).loss(done.game, move)
+        done.bets += [] if loss is None else [Bet(hand, number, seat, move, loss)]
     if not done.game.rulebook.native or not is_choice(before.view(seat), move):
         return
     known, hindsight = judge(before, move, budget, seed)

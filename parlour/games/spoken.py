@@ -91,7 +91,7 @@ def titled(text: str) -> str:
 
 def does(verb: str) -> str:
     """The third person of a verb: passes, bids, discards."""
-    if re.search(r"(s|sh|ch|x)$", verb):
+    if re.search(r"(s|sh|ch|x|o)$", verb):
         return f"{verb}es"
     return f"{verb[:-1]}ies" if re.search(r"[^aeiou]y$", verb) else f"{verb}s"
 

@@ -28,8 +28,12 @@ def parser() -> ArgumentParser:
     playing = commands.add_parser("simulate", help="an evening of bots, with its tables, moves, tallies and prizes")
     add_evening(playing)
     playing.add_argument("--rungs", default="house", metavar="RUNG,...", help="dealt round among the players (house)")
-    playing.add_argument("--round", default="deal", metavar="deal|game", help="raffles: what a round is")
-    playing.add_argument("--tally", default="games", metavar="games|points", help="trolley, pinochle: what is tallied")
+    playing.add_argument(
+        "--round", default="deal", metavar="deal|game", help="what a round is, where the book leaves it open"
+    )
+    playing.add_argument(
+        "--tally", default="games", metavar="games|points", help="what is tallied, where points may be"
+    )
     playing.add_argument("--events", type=Path, metavar="FILE", help="write the evening down, an event a line")
     planning = commands.add_parser("plan", help="a schedule ahead of time, with as few repeats as can be found")
     planning.add_argument("--players", type=int, required=True, metavar="N")

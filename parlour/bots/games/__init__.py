@@ -4,6 +4,7 @@ A game of the house has its players in the folder of its name here; another brin
 file it is. What a game leaves out is lent by parlour/bots/usual.
 """
 
+from fractions import Fraction
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -11,6 +12,7 @@ from types import ModuleType
 from typing import Any, Protocol, cast
 
 from parlour.bots.setting import Setting
+from parlour.engine.game import Game
 from parlour.engine.view import View
 from parlour.games.contract import part_of
 from parlour.games.declare import Numbers, State
@@ -43,6 +45,24 @@ class Why(Protocol):
 
     def why(self, case: Any, /) -> str:
         """A sentence that is true of the move whatever is hidden; nothing where there is nothing plain to say."""
+
+
+class Bets(Protocol):
+    """How a game is played that has too many moves for a set, so that nothing is searched: by bets."""
+
+    def places(self, view: View, /) -> list[tuple[str, Fraction, str]]:
+        """Moves to be advised, with what they win on the average and why that is so; the best first."""
+
+    def stake(self, view: View, rung: str, /) -> str:
+        """The move of a player of some rung."""
+
+    def loss(self, game: Game, move: str, /) -> Fraction | None:
+        """What a bet loses on the average; nothing if the move is none."""
+
+
+def bets_of(rules: ModuleType) -> Bets:
+    """How a game is played by bets."""
+    return cast(Bets, players_part(rules, "bets", "stake"))
 
 
 def advice_of(rules: ModuleType) -> Advice:

@@ -42,9 +42,10 @@ def outlook(card: int, best: int, beats: Callable[[int, int], bool], may: Mappin
 def yet_to_play(case: Case, leads: bool) -> list[int]:
     """The seats that play to this trick after the seat to act."""
     s = case.s
+    played = {seat for seat, _ in case.view.game.law.on_table(s).trick or ()}
     seats, seat = [], left(case.seat, s.players)
     while seat != case.seat:
-        if leads or s.trick[seat] == NONE:
+        if leads or seat not in played:
             seats.append(seat)
         seat = left(seat, s.players)
     return seats

@@ -8,8 +8,7 @@ what was tried on the way, is told in bench/strength.md.
 """
 
 from parlour.bots import Budget
-from parlour.bots.games import setting_of
-from parlour.bots.games.roulette.temper import TEMPERS, stake
+from parlour.bots.games import bets_of, setting_of
 from parlour.bots.players.house import House
 from parlour.bots.search.searcher import Mind, Searcher
 from parlour.engine.game import Game
@@ -31,7 +30,7 @@ class Climber:
     def choose(self, view: View, budget: Budget | None = None) -> str:
         """A move for the seat whose view it is."""
         if not view.game.rulebook.native:
-            return stake(view, TEMPERS[self.name])
+            return bets_of(view.game.module).stake(view, self.name)
         return self.player(view.game).choose(view, budget)
 
     def speak(self, view: View) -> str | None:
