@@ -7,7 +7,8 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from types import SimpleNamespace
+from types import FunctionType, SimpleNamespace
+from typing import cast
 
 import pytest
 
@@ -93,7 +94,7 @@ def fresh(folder: Path, label: str) -> Callable[[int], int]:
     def double(number: int) -> int:
         return number + number
 
-    made: Callable[[int], int] = compiler(folder / f"{label}-00")(double)
+    made: Callable[[int], int] = compiler(folder / f"{label}-00")(cast(FunctionType, double))
     return made
 
 
@@ -146,7 +147,7 @@ def test_after_something_that_cannot_be_compiled_the_next_is_told_of(
         return SimpleNamespace(number=number)
 
     with pytest.raises(Exception, match="SimpleNamespace"):
-        compiler(tmp_path / "hopeless.parlour.engine.kernels-00")(hopeless)(1)
+        compiler(tmp_path / "hopeless.parlour.engine.kernels-00")(cast(FunctionType, hopeless))(1)
     assert compiling.TELLER.depth == 0
     fresh(tmp_path, "hopeful.parlour.engine.kernels")(1)
     assert [line.split()[1] for line in caplog.messages if line.startswith("Compiling")] == ["hopeless", "hopeful"]

@@ -11,10 +11,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from parlour.games.imagining import working_space
 
 from parlour.games import GAMES
 from parlour.games.contract import HAND
+from parlour.games.lent import working_space
 from parlour.games.registry import HOUSE, folder_of
 from parlour.press import PACKS
 

@@ -18,24 +18,21 @@ from parlour.server.http.tokens import REVOKED, Tokens
 from parlour.server.limits import Turnstiles
 from parlour.server.live.table.room import Room
 from tests.helpers.serving import open_doors
-from tests.helpers.visiting import CALM, FAST, LONGEST, SLOW, Person, hasten, open_house, run, table
+from tests.helpers.visiting import CALM, FAST, LONGEST, SLOW, Person, hasten, open_house, table
 
 
-def test_who_was_bidden_farewell_is_heard_no_more(tmp_path: Path) -> None:
+async def test_who_was_bidden_farewell_is_heard_no_more(tmp_path: Path) -> None:
     """A socket that takes nothing is closed after a while only; until then it must not play on."""
 
-    async def story() -> None:
-        async with open_house(tmp_path, SLOW) as house:
-            room = await table(house, "euchre", "me", "bot", "bot", "bot", options={"players": 4})
-            ann = Person(room, "ann", stalled=True)
-            before = room.sitting.seq
-            ann.visitor.outbox.farewell(REVOKED)
-            await ann.ask("leave")
-            await ann.ask("gallery", open=False)
-            assert room.sitting.seat_of("ann") == 0 and room.sitting.seq == before
-            ann.leave()
-
-    run(story())
+    async with open_house(tmp_path, SLOW) as house:
+        room = await table(house, "euchre", "me", "bot", "bot", "bot", options={"players": 4})
+        ann = Person(room, "ann", stalled=True)
+        before = room.sitting.seq
+        ann.visitor.outbox.farewell(REVOKED)
+        await ann.ask("leave")
+        await ann.ask("gallery", open=False)
+        assert room.sitting.seat_of("ann") == 0 and room.sitting.seq == before
+        ann.leave()
 
 
 def test_a_token_revoked_at_the_very_door_opens_no_socket(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -61,99 +58,89 @@ def test_a_token_revoked_at_the_very_door_opens_no_socket(tmp_path: Path, monkey
             time.sleep(0.01)
 
 
-def test_a_token_revoked_at_another_server_is_found_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_token_revoked_at_another_server_is_found_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tokens, "LOOKS", 0.01)
 
-    async def story() -> None:
-        async with open_house(tmp_path, SLOW) as house:
-            here, there = Tokens(house.journal, house.seal, has_others=True), Tokens(house.journal, house.seal)
-            room = await table(house, "euchre", "me", "bot", "bot", "bot", options={"players": 4})
-            shown = Headers({"authorization": f"Bearer {await there.make('ann')}"})
-            ann, ben = Person(room, "ann"), Person(room, "ben")
-            with here.using("ann", shown, ann.visitor.outbox), here.using("ben", Headers(), ben.visitor.outbox):
-                await here.look()
-                assert not ann.visitor.outbox.is_last
-                assert await there.revoke("ann")
-                assert (await ann.hears("farewell"))["sentence"] == REVOKED
-            assert not here.sockets and not ben.visitor.outbox.is_last
-            here.close()
-            ann.leave()
-            ben.leave()
-
-    run(story())
+    async with open_house(tmp_path, SLOW) as house:
+        here, there = Tokens(house.journal, house.seal, has_others=True), Tokens(house.journal, house.seal)
+        room = await table(house, "euchre", "me", "bot", "bot", "bot", options={"players": 4})
+        shown = Headers({"authorization": f"Bearer {await there.make('ann')}"})
+        ann, ben = Person(room, "ann"), Person(room, "ben")
+        with here.using("ann", shown, ann.visitor.outbox), here.using("ben", Headers(), ben.visitor.outbox):
+            await here.look()
+            assert not ann.visitor.outbox.is_last
+            assert await there.revoke("ann")
+            assert (await ann.hears("farewell"))["sentence"] == REVOKED
+        assert not here.sockets and not ben.visitor.outbox.is_last
+        here.close()
+        ann.leave()
+        ben.leave()
 
 
-def test_who_is_back_in_time_keeps_his_seat_while_another_loses_his(
+async def test_who_is_back_in_time_keeps_his_seat_while_another_loses_his(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Both were away; while it is written that Ann's seat is open, Bea comes back to hers."""
 
-    async def story() -> None:
-        async with open_house(tmp_path, CALM) as house:
-            room = await table(house, "euchre", "me", "open", "open", "open", options={"players": 4})
-            bea = Person(room, "bea")
-            await bea.ask("sit", seat=1)
-            onlooker = Person(room, "cyd")
-            append, back = house.journal.append, list[Person]()
+    async with open_house(tmp_path, CALM) as house:
+        room = await table(house, "euchre", "me", "open", "open", "open", options={"players": 4})
+        bea = Person(room, "bea")
+        await bea.ask("sit", seat=1)
+        onlooker = Person(room, "cyd")
+        append, back = house.journal.append, list[Person]()
 
-            async def write(table: str, seq: int, body: str) -> float | None:
-                """Whoever loses his seat, Bea comes back meanwhile."""
-                if '"rose"' in body and not back:
-                    back.append(Person(room, "bea"))
-                return await append(table, seq, body)
+        async def write(table: str, seq: int, body: str) -> float | None:
+            """Whoever loses his seat, Bea comes back meanwhile."""
+            if '"rose"' in body and not back:
+                back.append(Person(room, "bea"))
+            return await append(table, seq, body)
 
-            monkeypatch.setattr(house.journal, "append", write)
-            bea.leave()
-            room.away[0] = room.away[1]  # Ann went in the same moment, and is looked at first
-            room.away = dict(sorted(room.away.items()))
-            hasten(room, FAST)
-            await onlooker.sees(lambda now: now["seats"][0]["who"] == "open")
-            async with room.lock:
-                assert room.sitting.seat_of("bea") == 1 and back[0].visitor.seat == 1
-
-    run(story())
+        monkeypatch.setattr(house.journal, "append", write)
+        bea.leave()
+        room.away[0] = room.away[1]  # Ann went in the same moment, and is looked at first
+        room.away = dict(sorted(room.away.items()))
+        hasten(room, FAST)
+        await onlooker.sees(lambda now: now["seats"][0]["who"] == "open")
+        async with room.lock:
+            assert room.sitting.seat_of("bea") == 1 and back[0].visitor.seat == 1
 
 
-def test_nobody_shuts_the_house_with_tables_at_which_nobody_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_nobody_shuts_the_house_with_tables_at_which_nobody_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """One address may open sixty tables a minute, and a table nobody came to is kept for a day."""
     monkeypatch.setattr(rooms, "MOST_TABLES", 3)
     monkeypatch.setattr(rooms, "IN_THE_WAY", 0.0)
 
-    async def story() -> None:
-        async with open_house(tmp_path, SLOW) as house:
-            played = await table(house, "euchre", "me", "bot", "bot", "bot", options={"players": 4})
-            ann = Person(played, "ann")
-            await ann.sees(lambda now: now["phase"] == "playing")
-            ann.leave()
-            seen = await table(house, "euchre", "me", "open", "open", "open", options={"players": 4})
-            bea = Person(seen, "bea")
-            left = await table(house, "euchre", "me", "open", "open", "open", options={"players": 4})
-            new = await table(house, "euchre", "me", "open", "open", "open", options={"players": 4})
-            assert left.sitting.closed and house.rooms.keys() == {room.sitting.id for room in (played, seen, new)}
-            monkeypatch.setattr(rooms, "IN_THE_WAY", 600.0)
-            with pytest.raises(TooMany, match="full"):
-                await table(house, "euchre", "me", "open", "open", "open", options={"players": 4})
-            assert not new.sitting.closed and not played.sitting.closed
-            bea.leave()
-
-    run(story())
+    async with open_house(tmp_path, SLOW) as house:
+        played = await table(house, "euchre", "me", "bot", "bot", "bot", options={"players": 4})
+        ann = Person(played, "ann")
+        await ann.sees(lambda now: now["phase"] == "playing")
+        ann.leave()
+        seen = await table(house, "euchre", "me", "open", "open", "open", options={"players": 4})
+        bea = Person(seen, "bea")
+        left = await table(house, "euchre", "me", "open", "open", "open", options={"players": 4})
+        new = await table(house, "euchre", "me", "open", "open", "open", options={"players": 4})
+        assert left.sitting.closed and house.rooms.keys() == {room.sitting.id for room in (played, seen, new)}
+        monkeypatch.setattr(rooms, "IN_THE_WAY", 600.0)
+        with pytest.raises(TooMany, match="full"):
+            await table(house, "euchre", "me", "open", "open", "open", options={"players": 4})
+        assert not new.sitting.closed and not played.sitting.closed
+        bea.leave()
 
 
-def test_one_address_gives_only_so_many_parties(tmp_path: Path) -> None:
+async def test_one_address_gives_only_so_many_parties(tmp_path: Path) -> None:
     """The house has room for two hundred, each of which is kept for a day."""
 
-    async def story() -> None:
-        app = build(tmp_path, SLOW, limits=limits.Limits(parties=2))
-        async with app.router.lifespan_context(app):
-            statuses = []
-            for name in ("Ann", "Bea", "Cyd"):
-                async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://p.test") as browser:
-                    await browser.post("/api/me", json={"name": name})
-                    asked = {"game": "euchre", "kind": "cards", "rounds": 3}
-                    statuses.append((await browser.post("/api/parties", json=asked)).status_code)
-            assert statuses == [201, 201, 429]
-
-    run(story())
+    app = build(tmp_path, SLOW, limits=limits.Limits(parties=2))
+    async with app.router.lifespan_context(app):
+        statuses = []
+        for name in ("Ann", "Bea", "Cyd"):
+            async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://p.test") as browser:
+                await browser.post("/api/me", json={"name": name})
+                asked = {"game": "euchre", "kind": "cards", "rounds": 3}
+                statuses.append((await browser.post("/api/parties", json=asked)).status_code)
+        assert statuses == [201, 201, 429]
 
 
 def test_the_last_places_are_kept_for_those_who_only_ask() -> None:

@@ -16,7 +16,7 @@ from parlour.server import limits as crowd
 from parlour.server.app import build
 from parlour.server.http.addresses import NOBODY, address_of, is_of_this_machine, is_secure
 from parlour.server.limits import Bucket, Crowd, Limits, Turnstile, Turnstiles
-from tests.helpers.visiting import SLOW, run
+from tests.helpers.visiting import SLOW
 from tests.server.test_house import named, opened
 
 FEW = Limits(sockets=2, newcomers=2, tables=2, codes=2, words=2)
@@ -41,31 +41,28 @@ def browser(app: Starlette, address: str = "192.0.2.1") -> httpx.AsyncClient:
     return httpx.AsyncClient(transport=httpx.ASGITransport(app, client=(address, 1)), base_url="http://parlour.test")
 
 
-def test_newcomers_tables_codes_and_words_are_counted_by_address(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with house_with(tmp_path, FEW) as app:
-            ada, ben = await named(browser(app), "Ada"), await named(browser(app), "Ben")
-            assert (await browser(app).post("/api/me", json={"name": "Cora"})).status_code == 429
-            assert (await ada.post("/api/me", json={"name": "Adah"})).status_code == 200  # she is in already
-            dan = await named(browser(app, "192.0.2.2"), "Dan")
-            id = (await opened(ada, word="sesame"))["table"]
-            await opened(ben)
-            refused = await ben.post("/api/tables", json={"game": "euchre"})
-            assert refused.status_code == 429 and refused.json()["sentence"].endswith(".")
-            await opened(dan)
-            for guess in range(4):
-                tried = await ben.post("/api/me/move", json={"code": f"aaaaaaa{guess}"})
-                assert tried.status_code == (400 if guess < 2 else 429)
-            code = (await ada.post("/api/me/code", json={})).json()["code"]
-            assert (await ben.post("/api/me/move", json={"code": code})).status_code == 429  # not even a right one
-            phone = browser(app, "192.0.2.3")
-            assert (await phone.post("/api/me/move", json={"code": code})).status_code == 200
-            for guess in range(4):
-                tried = await ben.post(f"/api/tables/{id}/enter", json={"word": f"open {guess}"})
-                assert tried.status_code == (403 if guess < 2 else 429)
-            assert (await dan.post(f"/api/tables/{id}/enter", json={"word": "sesame"})).status_code == 200
-
-    run(story())
+async def test_newcomers_tables_codes_and_words_are_counted_by_address(tmp_path: Path) -> None:
+    async with house_with(tmp_path, FEW) as app:
+        ada, ben = await named(browser(app), "Ada"), await named(browser(app), "Ben")
+        assert (await browser(app).post("/api/me", json={"name": "Cora"})).status_code == 429
+        assert (await ada.post("/api/me", json={"name": "Adah"})).status_code == 200  # she is in already
+        dan = await named(browser(app, "192.0.2.2"), "Dan")
+        id = (await opened(ada, word="sesame"))["table"]
+        await opened(ben)
+        refused = await ben.post("/api/tables", json={"game": "euchre"})
+        assert refused.status_code == 429 and refused.json()["sentence"].endswith(".")
+        await opened(dan)
+        for guess in range(4):
+            tried = await ben.post("/api/me/move", json={"code": f"aaaaaaa{guess}"})
+            assert tried.status_code == (400 if guess < 2 else 429)
+        code = (await ada.post("/api/me/code", json={})).json()["code"]
+        assert (await ben.post("/api/me/move", json={"code": code})).status_code == 429  # not even a right one
+        phone = browser(app, "192.0.2.3")
+        assert (await phone.post("/api/me/move", json={"code": code})).status_code == 200
+        for guess in range(4):
+            tried = await ben.post(f"/api/tables/{id}/enter", json={"word": f"open {guess}"})
+            assert tried.status_code == (403 if guess < 2 else 429)
+        assert (await dan.post(f"/api/tables/{id}/enter", json={"word": "sesame"})).status_code == 200
 
 
 async def visit(app: Starlette, table: str, address: str) -> tuple[list[dict[str, Any]], asyncio.Task[None], Any]:
@@ -98,29 +95,26 @@ async def visit(app: Starlette, table: str, address: str) -> tuple[list[dict[str
     return told, task, gone
 
 
-def test_sockets_are_counted_while_they_are_open(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with house_with(tmp_path, FEW) as app:
-            id = (await opened(await named(browser(app), "Ada")))["table"]
-            visits = [await visit(app, id, "192.0.2.1") for _ in range(2)]
-            told, task, _ = await visit(app, id, "192.0.2.1")
-            await task
-            assert '"farewell"' in told[1]["text"] and told[-1]["type"] == "websocket.close"
-            other, _, other_gone = await visit(app, id, "192.0.2.9")
-            assert '"table"' in other[1]["text"]
-            visits[0][2].set()
-            await visits[0][1]
-            again, _, again_gone = await visit(app, id, "192.0.2.1")
-            assert '"table"' in again[1]["text"]
-            for gone in (visits[1][2], other_gone, again_gone):
-                gone.set()
-            while app.state.house.crowd.sockets:
-                await asyncio.sleep(0.001)
-            nowhere, task, _ = await visit(app, "nowhere", "192.0.2.1")  # one that fails is not counted for ever
-            await task
-            assert '"farewell"' in nowhere[1]["text"] and not app.state.house.crowd.sockets
-
-    run(story())
+async def test_sockets_are_counted_while_they_are_open(tmp_path: Path) -> None:
+    async with house_with(tmp_path, FEW) as app:
+        id = (await opened(await named(browser(app), "Ada")))["table"]
+        visits = [await visit(app, id, "192.0.2.1") for _ in range(2)]
+        told, task, _ = await visit(app, id, "192.0.2.1")
+        await task
+        assert '"farewell"' in told[1]["text"] and told[-1]["type"] == "websocket.close"
+        other, _, other_gone = await visit(app, id, "192.0.2.9")
+        assert '"table"' in other[1]["text"]
+        visits[0][2].set()
+        await visits[0][1]
+        again, _, again_gone = await visit(app, id, "192.0.2.1")
+        assert '"table"' in again[1]["text"]
+        for gone in (visits[1][2], other_gone, again_gone):
+            gone.set()
+        while app.state.house.crowd.sockets:
+            await asyncio.sleep(0.001)
+        nowhere, task, _ = await visit(app, "nowhere", "192.0.2.1")  # one that fails is not counted for ever
+        await task
+        assert '"farewell"' in nowhere[1]["text"] and not app.state.house.crowd.sockets
 
 
 def asking(
@@ -196,17 +190,14 @@ def test_a_bucket_runs_down_evenly(monkeypatch: pytest.MonkeyPatch) -> None:
     assert bucket.lately() == 0 and [bucket.lets_through() for _ in range(61)].count(True) == 60
 
 
-def test_requests_of_any_kind_are_counted_too(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with house_with(tmp_path, Limits(requests=5)) as app:
-            asked = [(await browser(app).get("/api/games")).status_code for _ in range(8)]
-            assert asked == [200] * 5 + [429] * 3
-            assert (await browser(app, "192.0.2.2").get("/api/games")).status_code == 200
-            told, task, _ = await visit(app, "nowhere", "192.0.2.1")
-            await task
-            assert "too much" in told[1]["text"]
-
-    run(story())
+async def test_requests_of_any_kind_are_counted_too(tmp_path: Path) -> None:
+    async with house_with(tmp_path, Limits(requests=5)) as app:
+        asked = [(await browser(app).get("/api/games")).status_code for _ in range(8)]
+        assert asked == [200] * 5 + [429] * 3
+        assert (await browser(app, "192.0.2.2").get("/api/games")).status_code == 200
+        told, task, _ = await visit(app, "nowhere", "192.0.2.1")
+        await task
+        assert "too much" in told[1]["text"]
 
 
 def test_who_asks_from_this_machine() -> None:

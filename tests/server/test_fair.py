@@ -108,38 +108,32 @@ def promises(person: Person) -> dict[int, set[str]]:
     return found
 
 
-def test_a_table_of_bots_is_the_houses_alone_and_waits_for_nobody(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with open_house(tmp_path, PATIENT) as house:
-            room = await table(house, "matchem", *["bot"] * 4)
-            eve = Person(room, None)
-            seen = await eve.sees(lambda now: now["hand"] == 2)
-            assert seen["fair"]["given"] == [NOTHING] * 4 and eve.gifts == {}
-            first = verdicts(room.sitting.finished())[0]
-            assert not first.fair and not first.against and "the house's alone" in first.told()
-
-    run(story())
+async def test_a_table_of_bots_is_the_houses_alone_and_waits_for_nobody(tmp_path: Path) -> None:
+    async with open_house(tmp_path, PATIENT) as house:
+        room = await table(house, "matchem", *["bot"] * 4)
+        eve = Person(room, None)
+        seen = await eve.sees(lambda now: now["hand"] == 2)
+        assert seen["fair"]["given"] == [NOTHING] * 4 and eve.gifts == {}
+        first = verdicts(room.sitting.finished())[0]
+        assert not first.fair and not first.against and "the house's alone" in first.told()
 
 
-def test_the_first_dealer_is_found_by_the_cut(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with open_house(tmp_path, SLOW) as house:
-            dealers = set()
-            for _ in range(12):
-                room = await table(house, "euchre")
-                ann = Person(room, "ann")
-                seen = await ann.sees(lambda now: now["board"])
-                proof = room.sitting.proof
-                assert proof is not None
-                key = proof.key("euchre", 1)
-                assert seen["board"]["dealer"] == fair_dealer(key, 4)
-                assert list(room.sitting.state.deck or ()) == fair_deck(key, room.sitting.game)
-                dealers.add(seen["board"]["dealer"])
-                await ann.ask("leave")
-                room.sitting.closed = True
-            assert len(dealers) > 1
-
-    run(story())
+async def test_the_first_dealer_is_found_by_the_cut(tmp_path: Path) -> None:
+    async with open_house(tmp_path, SLOW) as house:
+        dealers = set()
+        for _ in range(12):
+            room = await table(house, "euchre")
+            ann = Person(room, "ann")
+            seen = await ann.sees(lambda now: now["board"])
+            proof = room.sitting.proof
+            assert proof is not None
+            key = proof.key("euchre", 1)
+            assert seen["board"]["dealer"] == fair_dealer(key, 4)
+            assert list(room.sitting.state.deck or ()) == fair_deck(key, room.sitting.game)
+            dealers.add(seen["board"]["dealer"])
+            await ann.ask("leave")
+            room.sitting.closed = True
+        assert len(dealers) > 1
 
 
 # ---- who adds, and who does not ----
@@ -157,163 +151,137 @@ async def table_of_two(house: House) -> tuple[Room, Person, Person]:
     return room, ann, ben
 
 
-def test_additions_that_are_wrong_twice_strange_or_late_are_refused(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with open_house(tmp_path, PATIENT) as house:
-            room, ann, ben = await table_of_two(house)
-            eve = Person(room, "eve")
-            await eve.sees(lambda now: now["promised"])
+async def test_additions_that_are_wrong_twice_strange_or_late_are_refused(tmp_path: Path) -> None:
+    async with open_house(tmp_path, PATIENT) as house:
+        room, ann, ben = await table_of_two(house)
+        eve = Person(room, "eve")
+        await eve.sees(lambda now: now["promised"])
 
-            async def refused(person: Person, words: str, **more: Any) -> None:
-                before = (room.sitting.seq, dict(room.sitting.given))
-                await person.ask("give", **{"hand": 1, "contribution": gift(), **more})
-                sentence = (await person.hears("refused"))["sentence"]
-                assert words in sentence and (room.sitting.seq, room.sitting.given) == before
+        async def refused(person: Person, words: str, **more: Any) -> None:
+            before = (room.sitting.seq, dict(room.sitting.given))
+            await person.ask("give", **{"hand": 1, "contribution": gift(), **more})
+            sentence = (await person.hears("refused"))["sentence"]
+            assert words in sentence and (room.sitting.seq, room.sitting.given) == before
 
-            for wrong in ("", "-", "0" * 63, "0" * 65, "A" * 64, "g" * 64, "é" * 64, " " + "0" * 63, "0" * 63 + "\n"):
-                await refused(ann, "64 hexadecimal", contribution=wrong)
-            for odd in (None, 7, ["0" * 64]):
-                await refused(ann, "cannot be understood", contribution=odd)
-            await refused(ann, "too late", hand=0)
-            await refused(ann, "wait for the commitment", hand=2)
-            await refused(ann, "cannot be understood", seat=2)
-            await refused(eve, "gallery")
-            with pytest.raises(Refusal, match="Only persons"):
-                room.sitting.gave(2, 1, gift())
-            mine = gift()
-            await ann.ask("give", hand=1, contribution=mine)
-            await ann.sees(lambda now: now["promised"]["given"] == [0])
-            await refused(ann, "already")
-            await refused(ann, "already", contribution=mine)
-            assert room.sitting.phase == "gathering"  # for Ben has not
-            await ben.ask("give", hand=1, contribution=mine)  # the same number is as good as any
-            seen = await ben.sees(lambda now: now["board"])
-            assert seen["fair"]["given"] == [mine, mine, NOTHING, NOTHING] and seen["promised"] is None
-            await refused(ann, "too late")
-            await refused(ben, "wait for the commitment", hand=2)
-            assert not any(
-                mine in text for text in eve.raw if '"fair":null' in text
-            )  # what was given comes at the deal
-
-    run(story())
+        for wrong in ("", "-", "0" * 63, "0" * 65, "A" * 64, "g" * 64, "é" * 64, " " + "0" * 63, "0" * 63 + "\n"):
+            await refused(ann, "64 hexadecimal", contribution=wrong)
+        for odd in (None, 7, ["0" * 64]):
+            await refused(ann, "cannot be understood", contribution=odd)
+        await refused(ann, "too late", hand=0)
+        await refused(ann, "wait for the commitment", hand=2)
+        await refused(ann, "cannot be understood", seat=2)
+        await refused(eve, "gallery")
+        with pytest.raises(Refusal, match="Only persons"):
+            room.sitting.gave(2, 1, gift())
+        mine = gift()
+        await ann.ask("give", hand=1, contribution=mine)
+        await ann.sees(lambda now: now["promised"]["given"] == [0])
+        await refused(ann, "already")
+        await refused(ann, "already", contribution=mine)
+        assert room.sitting.phase == "gathering"  # for Ben has not
+        await ben.ask("give", hand=1, contribution=mine)  # the same number is as good as any
+        seen = await ben.sees(lambda now: now["board"])
+        assert seen["fair"]["given"] == [mine, mine, NOTHING, NOTHING] and seen["promised"] is None
+        await refused(ann, "too late")
+        await refused(ben, "wait for the commitment", hand=2)
+        assert not any(mine in text for text in eve.raw if '"fair":null' in text)  # what was given comes at the deal
 
 
-def test_who_is_away_or_slow_adds_nothing_and_the_hand_says_so(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with open_house(tmp_path, PATIENT) as house:
-            room = await table(house, "euchre", "me", "open", "open", "bot")
-            ann, ben, old = Person(room, "ann"), Person(room, "ben"), Person(room, "old", gives=False)
-            await ben.ask("sit", seat=1)
-            ben.leave()  # his seat is kept
-            await old.ask("sit", seat=2)
-            await ann.sees(lambda now: now["promised"] and now["promised"]["given"] == [0])
-            hasten(room, HASTY)
-            seen = await ann.sees(lambda now: now["board"])
-            assert seen["fair"]["given"] == [ann.gifts[1], NOTHING, NOTHING, NOTHING]
-
-    run(story())
+async def test_who_is_away_or_slow_adds_nothing_and_the_hand_says_so(tmp_path: Path) -> None:
+    async with open_house(tmp_path, PATIENT) as house:
+        room = await table(house, "euchre", "me", "open", "open", "bot")
+        ann, ben, old = Person(room, "ann"), Person(room, "ben"), Person(room, "old", gives=False)
+        await ben.ask("sit", seat=1)
+        ben.leave()  # his seat is kept
+        await old.ask("sit", seat=2)
+        await ann.sees(lambda now: now["promised"] and now["promised"]["given"] == [0])
+        hasten(room, HASTY)
+        seen = await ann.sees(lambda now: now["board"])
+        assert seen["fair"]["given"] == [ann.gifts[1], NOTHING, NOTHING, NOTHING]
 
 
-def test_alone_with_an_old_client_the_cards_come_after_the_wait(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with open_house(tmp_path, HASTY) as house:
-            ann = Person(await table(house, "matchem", options={"game": 40}), "ann", gives=False)
-            last = await play_on(ann, lambda now: now["phase"] == "over")
-            assert last["fair"]["given"] == [NOTHING] * 4 and last["fair"]["secret"]
-
-    run(story())
+async def test_alone_with_an_old_client_the_cards_come_after_the_wait(tmp_path: Path) -> None:
+    async with open_house(tmp_path, HASTY) as house:
+        ann = Person(await table(house, "matchem", options={"game": 40}), "ann", gives=False)
+        last = await play_on(ann, lambda now: now["phase"] == "over")
+        assert last["fair"]["given"] == [NOTHING] * 4 and last["fair"]["secret"]
 
 
-def test_who_comes_back_in_time_is_still_asked(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with open_house(tmp_path, PATIENT) as house:
-            room, ann, ben = await table_of_two(house)
-            before = ann.now["promised"]["commitment"]
-            ann.leave()
-            again = Person(room, "ann")
-            await again.sees(lambda now: now["promised"] and 0 in now["promised"]["given"])
-            await ben.ask("give", hand=1, contribution=gift())
-            seen = await again.sees(lambda now: now["board"])
-            assert seen["fair"]["commitment"] == before and seen["fair"]["given"][0] == again.gifts[1]
-
-    run(story())
+async def test_who_comes_back_in_time_is_still_asked(tmp_path: Path) -> None:
+    async with open_house(tmp_path, PATIENT) as house:
+        room, ann, ben = await table_of_two(house)
+        before = ann.now["promised"]["commitment"]
+        ann.leave()
+        again = Person(room, "ann")
+        await again.sees(lambda now: now["promised"] and 0 in now["promised"]["given"])
+        await ben.ask("give", hand=1, contribution=gift())
+        seen = await again.sees(lambda now: now["board"])
+        assert seen["fair"]["commitment"] == before and seen["fair"]["given"][0] == again.gifts[1]
 
 
-def test_who_gets_up_takes_his_number_with_him_and_the_promise_stays(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with open_house(tmp_path, PATIENT) as house:
-            room, ann, ben = await table_of_two(house)
-            before = ann.now["promised"]["commitment"]
-            await ben.ask("give", hand=1, contribution=gift())
-            await ben.ask("leave")
-            seen = await ann.sees(lambda now: now["seats"][1]["who"] == "open")
-            assert seen["promised"] == {"hand": 1, "commitment": before, "given": []}
-            await ann.ask("give", hand=1, contribution=gift())
-            cora = Person(room, "cora", gives=False)
-            await cora.ask("sit", seat=1)
-            await cora.sees(lambda now: now["you"] == 1 and now["promised"]["given"] == [0])
-            assert room.sitting.phase == "gathering"
-            mine = gift()
-            await cora.ask("give", hand=1, contribution=mine)
-            seen = await cora.sees(lambda now: now["board"])
-            assert seen["fair"]["given"][1] == mine and seen["fair"]["commitment"] == before
-
-    run(story())
+async def test_who_gets_up_takes_his_number_with_him_and_the_promise_stays(tmp_path: Path) -> None:
+    async with open_house(tmp_path, PATIENT) as house:
+        room, ann, ben = await table_of_two(house)
+        before = ann.now["promised"]["commitment"]
+        await ben.ask("give", hand=1, contribution=gift())
+        await ben.ask("leave")
+        seen = await ann.sees(lambda now: now["seats"][1]["who"] == "open")
+        assert seen["promised"] == {"hand": 1, "commitment": before, "given": []}
+        await ann.ask("give", hand=1, contribution=gift())
+        cora = Person(room, "cora", gives=False)
+        await cora.ask("sit", seat=1)
+        await cora.sees(lambda now: now["you"] == 1 and now["promised"]["given"] == [0])
+        assert room.sitting.phase == "gathering"
+        mine = gift()
+        await cora.ask("give", hand=1, contribution=mine)
+        seen = await cora.sees(lambda now: now["board"])
+        assert seen["fair"]["given"][1] == mine and seen["fair"]["commitment"] == before
 
 
-def test_a_bot_that_has_taken_over_a_seat_adds_nothing(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with open_house(tmp_path, CALM) as house:
-            room = await table(house, "matchem", "me", "open", "bot", options={"players": 3})
-            ann, ben = Person(room, "ann"), Person(room, "ben")
-            await ben.ask("sit", seat=1)
-            await asyncio.gather(*(play_on(person, lambda now: now["phase"] == "counted") for person in (ann, ben)))
-            await ben.sees(lambda now: now["promised"] and now["promised"]["given"] == [0, 1])
-            await ben.ask("leave")
-            await ann.sees(lambda now: now["seats"][1]["who"] == "bot" and now["promised"]["given"] == [0])
+async def test_a_bot_that_has_taken_over_a_seat_adds_nothing(tmp_path: Path) -> None:
+    async with open_house(tmp_path, CALM) as house:
+        room = await table(house, "matchem", "me", "open", "bot", options={"players": 3})
+        ann, ben = Person(room, "ann"), Person(room, "ben")
+        await ben.ask("sit", seat=1)
+        await asyncio.gather(*(play_on(person, lambda now: now["phase"] == "counted") for person in (ann, ben)))
+        await ben.sees(lambda now: now["promised"] and now["promised"]["given"] == [0, 1])
+        await ben.ask("leave")
+        await ann.sees(lambda now: now["seats"][1]["who"] == "bot" and now["promised"]["given"] == [0])
+        await ann.act("ready")
+        seen = await ann.sees(lambda now: now["hand"] == 2)
+        assert seen["fair"]["given"] == [ann.gifts[2], NOTHING, NOTHING]
+
+
+async def test_the_promise_comes_with_the_count_and_waits_for_no_click(tmp_path: Path) -> None:
+    async with open_house(tmp_path, PATIENT) as house:
+        room = await table(house, "matchem", options={"game": 10_000})
+        ann = Person(room, "ann")
+        for hand in (1, 2, 3):
+            await play_on(ann, is_counted(hand))
+            seen = await ann.sees(lambda now: now["promised"] and now["promised"]["given"] == [0])
+            assert seen["promised"]["hand"] == hand + 1 and seen["fair"]["hand"] == hand
+            assert commitment(seen["fair"]["secret"]) == seen["fair"]["commitment"]
+            assert seen["fair"]["commitment"] != seen["promised"]["commitment"]
             await ann.act("ready")
-            seen = await ann.sees(lambda now: now["hand"] == 2)
-            assert seen["fair"]["given"] == [ann.gifts[2], NOTHING, NOTHING]
-
-    run(story())
-
-
-def test_the_promise_comes_with_the_count_and_waits_for_no_click(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with open_house(tmp_path, PATIENT) as house:
-            room = await table(house, "matchem", options={"game": 10_000})
-            ann = Person(room, "ann")
-            for hand in (1, 2, 3):
-                await play_on(ann, is_counted(hand))
-                seen = await ann.sees(lambda now: now["promised"] and now["promised"]["given"] == [0])
-                assert seen["promised"]["hand"] == hand + 1 and seen["fair"]["hand"] == hand
-                assert commitment(seen["fair"]["secret"]) == seen["fair"]["commitment"]
-                assert seen["fair"]["commitment"] != seen["promised"]["commitment"]
-                await ann.act("ready")
-
-    run(story())
 
 
 # ---- the journal ----
 
 
-def test_another_who_has_bound_the_house_before_is_followed(tmp_path: Path) -> None:
+async def test_another_who_has_bound_the_house_before_is_followed(tmp_path: Path) -> None:
     """Two write the commitment at once: the place in the journal decides, and there is one."""
 
-    async def story() -> None:
-        async with open_house(tmp_path, FAST) as house:
-            room = await table(house, "euchre")
-            other = "ab" * 32
-            await house.journal.append(
-                room.sitting.id, room.sitting.seq + 1, events.written(events.Committed(secret=other))
-            )
-            ann = Person(room, "ann")
-            seen = await ann.sees(lambda now: now["fair"])
-            assert seen["fair"]["commitment"] == commitment(other)
-            rows = await house.journal.read(room.sitting.id)
-            assert sum(isinstance(events.read(body), events.Committed) for _, _, body in rows) == 1
-
-    run(story())
+    async with open_house(tmp_path, FAST) as house:
+        room = await table(house, "euchre")
+        other = "ab" * 32
+        await house.journal.append(
+            room.sitting.id, room.sitting.seq + 1, events.written(events.Committed(secret=other))
+        )
+        ann = Person(room, "ann")
+        seen = await ann.sees(lambda now: now["fair"])
+        assert seen["fair"]["commitment"] == commitment(other)
+        rows = await house.journal.read(room.sitting.id)
+        assert sum(isinstance(events.read(body), events.Committed) for _, _, body in rows) == 1
 
 
 def test_two_commitments_for_a_hand_are_a_damaged_journal() -> None:
@@ -323,24 +291,21 @@ def test_two_commitments_for_a_hand_are_a_damaged_journal() -> None:
         sitting.apply(events.Committed(secret="cd" * 32), 2, 0.0)
 
 
-def test_a_table_from_before_goes_on_and_its_next_hand_is_fair(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with open_house(tmp_path, CALM) as house:
-            room = await table(house, "matchem", options={"game": 10_000})
-            deck = sorted(room.sitting.game.packs[0])
-            old = json.dumps({"event": "dealt", "deck": deck, "dealer": 2})
-            await house.journal.append(room.sitting.id, room.sitting.seq + 1, old)
-            await room.catch_up()
-            ann = Person(room, "ann")
-            seen = await ann.sees(lambda now: now["board"])
-            assert seen["fair"] is None and seen["promised"] is None and seen["board"]["dealer"] == 2
-            await play_on(ann, lambda now: now["phase"] == "counted" and now["hand"] == 2)
-            first, second = verdicts(room.sitting.finished())
-            assert first.proof is None and second.fair
-            rows = await house.journal.read(room.sitting.id)
-            assert restored(room.sitting.id, rows).state == room.sitting.state
-
-    run(story())
+async def test_a_table_from_before_goes_on_and_its_next_hand_is_fair(tmp_path: Path) -> None:
+    async with open_house(tmp_path, CALM) as house:
+        room = await table(house, "matchem", options={"game": 10_000})
+        deck = sorted(room.sitting.game.packs[0])
+        old = json.dumps({"event": "dealt", "deck": deck, "dealer": 2})
+        await house.journal.append(room.sitting.id, room.sitting.seq + 1, old)
+        await room.catch_up()
+        ann = Person(room, "ann")
+        seen = await ann.sees(lambda now: now["board"])
+        assert seen["fair"] is None and seen["promised"] is None and seen["board"]["dealer"] == 2
+        await play_on(ann, lambda now: now["phase"] == "counted" and now["hand"] == 2)
+        first, second = verdicts(room.sitting.finished())
+        assert first.proof is None and second.fair
+        rows = await house.journal.read(room.sitting.id)
+        assert restored(room.sitting.id, rows).state == room.sitting.state
 
 
 def happens(sitting: Sitting, event: events.Any) -> None:

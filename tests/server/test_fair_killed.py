@@ -28,7 +28,7 @@ def patient(tmp_path: Path) -> Iterator[Server]:
     server.close()
 
 
-def test_killed_between_promise_and_deal_the_house_keeps_its_secret(patient: Server, tmp_path: Path) -> None:
+async def test_killed_between_promise_and_deal_the_house_keeps_its_secret(patient: Server, tmp_path: Path) -> None:
     async def picture_where(window: ClientConnection, wanted: Any) -> Picture:
         async for text in window:
             now: Picture = json.loads(text)
@@ -36,25 +36,22 @@ def test_killed_between_promise_and_deal_the_house_keeps_its_secret(patient: Ser
                 return now
         raise AssertionError("The socket was closed.")
 
-    async def story() -> None:
-        address = await sit_at_a_table(patient, game="matchem", options={"game": 10_000, "players": 3})
-        shown, mine = set(), gift()
-        for _ in range(3):
-            window = await patient.window(address)
-            now = await picture_where(window, lambda now: now["promised"])
-            shown.add(now["promised"]["commitment"])
-            patient.kill()
-            patient.start()
+    address = await sit_at_a_table(patient, game="matchem", options={"game": 10_000, "players": 3})
+    shown, mine = set(), gift()
+    for _ in range(3):
         window = await patient.window(address)
-        await window.send(json.dumps({"type": "give", "hand": 1, "contribution": mine}))
-        now = await picture_where(window, lambda now: now["fair"])
-        assert shown == {now["fair"]["commitment"]} and now["fair"]["given"][0] == mine
-        patient.kill()  # and after it has been dealt, or given, nothing is forgotten either
+        now = await picture_where(window, lambda now: now["promised"])
+        shown.add(now["promised"]["commitment"])
+        patient.kill()
         patient.start()
-        now = await picture_where(await patient.window(address), lambda now: now["fair"])
-        assert shown == {now["fair"]["commitment"]} and now["fair"]["given"][0] == mine
-
-    run(story())
+    window = await patient.window(address)
+    await window.send(json.dumps({"type": "give", "hand": 1, "contribution": mine}))
+    now = await picture_where(window, lambda now: now["fair"])
+    assert shown == {now["fair"]["commitment"]} and now["fair"]["given"][0] == mine
+    patient.kill()  # and after it has been dealt, or given, nothing is forgotten either
+    patient.start()
+    now = await picture_where(await patient.window(address), lambda now: now["fair"])
+    assert shown == {now["fair"]["commitment"]} and now["fair"]["given"][0] == mine
 
 
 def test_killed_at_random_there_is_one_promise_a_hand_and_every_hand_is_fair(patient: Server, tmp_path: Path) -> None:

@@ -21,7 +21,7 @@ from parlour.server.logs import log_trouble
 from parlour.table.fair import commitment
 from parlour.wire import table as wire
 from tests.helpers.openings import opening
-from tests.helpers.visiting import CALM, SLOW, Person, Picture, browsing, open_house, play_on, run, table
+from tests.helpers.visiting import CALM, SLOW, Person, Picture, browsing, open_house, play_on, table
 from tests.server.test_fair import SHORT, happens, is_in_play
 
 
@@ -96,19 +96,16 @@ def is_open(text: str, hand: int) -> bool:
 
 
 @pytest.mark.parametrize("game", ["raffles", "matchem", "roulette", "transfer"])
-def test_neither_secret_nor_deck_is_told_before_a_hand_is_over(
+async def test_neither_secret_nor_deck_is_told_before_a_hand_is_over(
     game: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async def story() -> None:
-        with caplog.at_level(logging.DEBUG):
-            for _, found in await two_hands(tmp_path, game, caplog):
-                assert found == []
-
-    run(story())
+    with caplog.at_level(logging.DEBUG):
+        for _, found in await two_hands(tmp_path, game, caplog):
+            assert found == []
 
 
 @pytest.mark.parametrize("plant", ["secret", "deck", "half", "log", "error"])
-def test_a_planted_leak_is_found(
+async def test_a_planted_leak_is_found(
     plant: str, tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     honest = picture.fair_at
@@ -126,41 +123,35 @@ def test_a_planted_leak_is_found(
     def loose(self: Sitting, seat: int, hand: int, contribution: str) -> events.Given:
         raise Refusal(f"No: {self.proof}")
 
-    async def story() -> None:
-        monkeypatch.setattr(picture, "fair_at", leaky)
-        if plant == "error":
-            monkeypatch.setattr(Sitting, "gave", loose)
-        pace = replace(CALM, giving=0.1) if plant == "error" else CALM  # then nothing can be given
-        with caplog.at_level(logging.DEBUG):
-            assert any(found for _, found in await two_hands(tmp_path, "matchem", caplog, pace))
-
-    run(story())
+    monkeypatch.setattr(picture, "fair_at", leaky)
+    if plant == "error":
+        monkeypatch.setattr(Sitting, "gave", loose)
+    pace = replace(CALM, giving=0.1) if plant == "error" else CALM  # then nothing can be given
+    with caplog.at_level(logging.DEBUG):
+        assert any(found for _, found in await two_hands(tmp_path, "matchem", caplog, pace))
 
 
 @pytest.mark.parametrize("name", ["raffles", "lost-heir"])
-def test_no_hidden_card_is_named_in_what_is_really_sent(name: str, tmp_path: Path) -> None:
+async def test_no_hidden_card_is_named_in_what_is_really_sent(name: str, tmp_path: Path) -> None:
     """Message by message: a card is named only if it has been seen, by this viewer, up to that position of the hand."""
 
-    async def story() -> None:
-        async with open_house(tmp_path, CALM) as house:
-            room = await table(house, name, options=SHORT.get(name, {}))
-            people = [Person(room, "ann"), Person(room, None)]
-            await play_on(people[0], lambda now: now["phase"] != "playing" and now["board"])
-            rows = await house.journal.read(room.sitting.id)
-            numbered = {card for card in room.sitting.game.packs[0] if card[-1].isdigit()}
-            seen, found = seen_so_far(room, rows), 0
-            for person in people:
-                for text in person.raw:
-                    now = json.loads(text)
-                    if now["type"] == "table" and now["phase"] == "playing":
-                        named = set(re.findall(r"[a-z][a-z-]*-[0-9]+", text)) & numbered
-                        by_seats = seen[now["position"]]
-                        everyones = set.intersection(*by_seats)
-                        found += len(named)
-                        assert named <= (everyones if now["you"] is None else by_seats[now["you"]])
-            assert found
-
-    run(story())
+    async with open_house(tmp_path, CALM) as house:
+        room = await table(house, name, options=SHORT.get(name, {}))
+        people = [Person(room, "ann"), Person(room, None)]
+        await play_on(people[0], lambda now: now["phase"] != "playing" and now["board"])
+        rows = await house.journal.read(room.sitting.id)
+        numbered = {card for card in room.sitting.game.packs[0] if card[-1].isdigit()}
+        seen, found = seen_so_far(room, rows), 0
+        for person in people:
+            for text in person.raw:
+                now = json.loads(text)
+                if now["type"] == "table" and now["phase"] == "playing":
+                    named = set(re.findall(r"[a-z][a-z-]*-[0-9]+", text)) & numbered
+                    by_seats = seen[now["position"]]
+                    everyones = set.intersection(*by_seats)
+                    found += len(named)
+                    assert named <= (everyones if now["you"] is None else by_seats[now["you"]])
+        assert found
 
 
 def seen_so_far(room: Room, rows: list[tuple[int, float, str]]) -> dict[int, list[set[str]]]:
@@ -177,7 +168,7 @@ def seen_so_far(room: Room, rows: list[tuple[int, float, str]]) -> dict[int, lis
     return seen
 
 
-def test_two_secrets_look_alike_but_for_their_hash(tmp_path: Path) -> None:
+async def test_two_secrets_look_alike_but_for_their_hash(tmp_path: Path) -> None:
     """The same hand in play, dealt from two secrets: the bytes differ in the commitment and in nothing else."""
     sittings = []
     for secret in ("ab" * 32, "cd" * 32):
@@ -194,10 +185,7 @@ def test_two_secrets_look_alike_but_for_their_hash(tmp_path: Path) -> None:
             room.invite = ""
             return picture.picture(room, seat, None).decode()
 
-    async def story() -> None:
-        for seat in (None, 0, 3):
-            here, there = [await told(sitting, f"{seat}{place}", seat) for place, sitting in enumerate(sittings)]
-            assert here != there
-            assert here.replace(commitment("ab" * 32), "") == there.replace(commitment("cd" * 32), "")
-
-    run(story())
+    for seat in (None, 0, 3):
+        here, there = [await told(sitting, f"{seat}{place}", seat) for place, sitting in enumerate(sittings)]
+        assert here != there
+        assert here.replace(commitment("ab" * 32), "") == there.replace(commitment("cd" * 32), "")

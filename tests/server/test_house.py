@@ -42,203 +42,175 @@ def guest_in(browser: httpx.AsyncClient) -> str:
 # ---- people ----
 
 
-def test_a_name_and_a_cookie(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with browsing(tmp_path) as (_, browser):
-            ada = browser()
-            assert (await ada.get("/api/me")).json() == {"name": None, "tables": []}
-            assert (await ada.post("/api/tables", json={"game": "euchre"})).status_code == 403
-            answer = await ada.post("/api/me", json={"name": "  Ada   Lovelace "})
-            assert answer.json()["name"] == "Ada Lovelace"
-            cookie = answer.headers["set-cookie"].lower()
-            assert "httponly" in cookie and "samesite=strict" in cookie
-            guest = guest_in(ada)
-            await named(ada, "Countess")
-            assert guest_in(ada) == guest and (await ada.get("/api/me")).json()["name"] == "Countess"
-            for bad in ("", "x" * 25, "a, b", "\u0007", "   "):
-                assert (await ada.post("/api/me", json={"name": bad})).status_code == 400
-            assert (await ada.get("/api/me")).json()["name"] == "Countess"
-
-    run(story())
+async def test_a_name_and_a_cookie(tmp_path: Path) -> None:
+    async with browsing(tmp_path) as (_, browser):
+        ada = browser()
+        assert (await ada.get("/api/me")).json() == {"name": None, "tables": []}
+        assert (await ada.post("/api/tables", json={"game": "euchre"})).status_code == 403
+        answer = await ada.post("/api/me", json={"name": "  Ada   Lovelace "})
+        assert answer.json()["name"] == "Ada Lovelace"
+        cookie = answer.headers["set-cookie"].lower()
+        assert "httponly" in cookie and "samesite=strict" in cookie
+        guest = guest_in(ada)
+        await named(ada, "Countess")
+        assert guest_in(ada) == guest and (await ada.get("/api/me")).json()["name"] == "Countess"
+        for bad in ("", "x" * 25, "a, b", "\u0007", "   "):
+            assert (await ada.post("/api/me", json={"name": bad})).status_code == 400
+        assert (await ada.get("/api/me")).json()["name"] == "Countess"
 
 
-def test_a_forged_cookie_is_nobodys(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with browsing(tmp_path) as (_, browser):
-            ada = await named(browser(), "Ada")
-            guest, _, sealed = ada.cookies[COOKIE].partition(".")
-            for forged in (
-                guest,
-                f"{guest}.",
-                f"{guest}.{sealed[:-1]}x",
-                f"x.{sealed}",
-                ".",
-                "é",
-                f"{guest}.{'é' * 9}",
-            ):
-                eve = browser()
-                answer = await eve.get("/api/me", headers={b"cookie": f"{COOKIE}={forged}".encode()})
-                assert answer.json()["name"] is None
-
-    run(story())
+async def test_a_forged_cookie_is_nobodys(tmp_path: Path) -> None:
+    async with browsing(tmp_path) as (_, browser):
+        ada = await named(browser(), "Ada")
+        guest, _, sealed = ada.cookies[COOKIE].partition(".")
+        for forged in (
+            guest,
+            f"{guest}.",
+            f"{guest}.{sealed[:-1]}x",
+            f"x.{sealed}",
+            ".",
+            "é",
+            f"{guest}.{'é' * 9}",
+        ):
+            eve = browser()
+            answer = await eve.get("/api/me", headers={b"cookie": f"{COOKIE}={forged}".encode()})
+            assert answer.json()["name"] is None
 
 
-def test_a_code_moves_a_guest_to_another_device_once(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with browsing(tmp_path, SLOW) as (_, browser):
-            ada, phone, eve = await named(browser(), "Ada"), browser(), browser()
-            table = (await opened(ada))["table"]
-            code = (await ada.post("/api/me/code", json={})).json()["code"]
-            assert (await eve.post("/api/me/move", json={"code": "aaaaaaaa"})).status_code == 400
-            typed = f" {code[:4].upper()} {code[4:]} "
-            assert (await phone.post("/api/me/move", json={"code": typed})).json() == {"name": "Ada", "tables": [table]}
-            assert phone.cookies[COOKIE] == ada.cookies[COOKIE]
-            assert (await eve.post("/api/me/move", json={"code": code})).status_code == 400
-            assert (await eve.post("/api/me/code", json={})).status_code == 403
-            older = (await ada.post("/api/me/code", json={})).json()["code"]
-            await ada.post("/api/me/code", json={})
-            assert (await eve.post("/api/me/move", json={"code": older})).status_code == 400
-
-    run(story())
+async def test_a_code_moves_a_guest_to_another_device_once(tmp_path: Path) -> None:
+    async with browsing(tmp_path, SLOW) as (_, browser):
+        ada, phone, eve = await named(browser(), "Ada"), browser(), browser()
+        table = (await opened(ada))["table"]
+        code = (await ada.post("/api/me/code", json={})).json()["code"]
+        assert (await eve.post("/api/me/move", json={"code": "aaaaaaaa"})).status_code == 400
+        typed = f" {code[:4].upper()} {code[4:]} "
+        assert (await phone.post("/api/me/move", json={"code": typed})).json() == {"name": "Ada", "tables": [table]}
+        assert phone.cookies[COOKIE] == ada.cookies[COOKIE]
+        assert (await eve.post("/api/me/move", json={"code": code})).status_code == 400
+        assert (await eve.post("/api/me/code", json={})).status_code == 403
+        older = (await ada.post("/api/me/code", json={})).json()["code"]
+        await ada.post("/api/me/code", json={})
+        assert (await eve.post("/api/me/move", json={"code": older})).status_code == 400
 
 
-def test_a_code_grows_old(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def story() -> None:
-        async with open_house(tmp_path) as house:
-            monkeypatch.setattr(guests, "CODE_AGE", -1)
-            code = await house.people.code_for("ada")
-            with pytest.raises(parlour.BadChoice):
-                await house.people.redeem(code)
-            monkeypatch.setattr(guests, "CODE_AGE", 600)
-            await house.people.code_for("ben")  # sweeps the old ones out
-            assert isinstance(house.journal, Journal)
-            assert len((await house.journal.run("SELECT * FROM code")).rows) == 1
-
-    run(story())
+async def test_a_code_grows_old(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with open_house(tmp_path) as house:
+        monkeypatch.setattr(guests, "CODE_AGE", -1)
+        code = await house.people.code_for("ada")
+        with pytest.raises(parlour.BadChoice):
+            await house.people.redeem(code)
+        monkeypatch.setattr(guests, "CODE_AGE", 600)
+        await house.people.code_for("ben")  # sweeps the old ones out
+        assert isinstance(house.journal, Journal)
+        assert len((await house.journal.run("SELECT * FROM code")).rows) == 1
 
 
-def test_a_code_outlives_a_restart_and_is_not_written_down(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with open_house(tmp_path) as house:
-            codes = [await house.people.code_for(guest) for guest in ("ada", "ben", "ben")]
-        for file in tmp_path.iterdir():
-            assert not any(code.encode() in file.read_bytes() for code in codes)
-        async with open_house(tmp_path) as house:
-            assert await house.people.redeem(codes[0]) == "ada"
-            with pytest.raises(parlour.BadChoice):
-                await house.people.redeem(codes[1])  # a newer one has taken its place
-            both = await asyncio.gather(*[house.people.redeem(codes[2]) for _ in range(5)], return_exceptions=True)
-            assert both.count("ben") == 1  # of five who come at once
-
-    run(story())
+async def test_a_code_outlives_a_restart_and_is_not_written_down(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        codes = [await house.people.code_for(guest) for guest in ("ada", "ben", "ben")]
+    for file in tmp_path.iterdir():
+        assert not any(code.encode() in file.read_bytes() for code in codes)
+    async with open_house(tmp_path) as house:
+        assert await house.people.redeem(codes[0]) == "ada"
+        with pytest.raises(parlour.BadChoice):
+            await house.people.redeem(codes[1])  # a newer one has taken its place
+        both = await asyncio.gather(*[house.people.redeem(codes[2]) for _ in range(5)], return_exceptions=True)
+        assert both.count("ben") == 1  # of five who come at once
 
 
 # ---- doors ----
 
 
-def test_a_private_table_needs_its_invitation(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with browsing(tmp_path, SLOW) as (house, browser):
-            ada, ben = await named(browser(), "Ada"), await named(browser(), "Ben")
-            door = await opened(ada, public=False, seats=["me", "open", "bot", "bot"])
-            path = f"/api/tables/{door['table']}"
-            assert (await ben.get("/api/tables")).json() == [] and len((await ada.get("/api/tables")).json()) == 1
-            assert (await ben.get(path)).status_code == 403
-            room = house.rooms[door["table"]]
-            assert room.admits(guest_in(ben)) and not room.admits(guest_in(ada))
-            assert (await ben.post(f"{path}/enter", json={"invite": "0" * 32})).status_code == 403
-            assert (await browser().post(f"{path}/enter", json={"invite": door["invite"]})).status_code == 403
-            assert (await ben.post(f"{path}/enter", json={"invite": door["invite"]})).status_code == 200
-            assert not room.admits(guest_in(ben)) and (await ben.get(path)).status_code == 200
-            assert (await ben.get("/api/tables/nowhere")).status_code == 404
-
-    run(story())
+async def test_a_private_table_needs_its_invitation(tmp_path: Path) -> None:
+    async with browsing(tmp_path, SLOW) as (house, browser):
+        ada, ben = await named(browser(), "Ada"), await named(browser(), "Ben")
+        door = await opened(ada, public=False, seats=["me", "open", "bot", "bot"])
+        path = f"/api/tables/{door['table']}"
+        assert (await ben.get("/api/tables")).json() == [] and len((await ada.get("/api/tables")).json()) == 1
+        assert (await ben.get(path)).status_code == 403
+        room = house.rooms[door["table"]]
+        assert room.admits(guest_in(ben)) and not room.admits(guest_in(ada))
+        assert (await ben.post(f"{path}/enter", json={"invite": "0" * 32})).status_code == 403
+        assert (await browser().post(f"{path}/enter", json={"invite": door["invite"]})).status_code == 403
+        assert (await ben.post(f"{path}/enter", json={"invite": door["invite"]})).status_code == 200
+        assert not room.admits(guest_in(ben)) and (await ben.get(path)).status_code == 200
+        assert (await ben.get("/api/tables/nowhere")).status_code == 404
 
 
-def test_a_word_at_the_door(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with browsing(tmp_path, SLOW) as (house, browser):
-            ada, ben = await named(browser(), "Ada"), await named(browser(), "Ben")
-            id = (await opened(ada, word="Open  Sesame"))["table"]
-            room = house.rooms[id]
-            assert "sesame" not in repr(room.sitting.opened).lower()
-            assert (await ben.get(f"/api/tables/{id}")).json()["word"] is True
-            assert room.admits(guest_in(ben))
-            for word in ("", "sesame", "open sesam"):
-                assert (await ben.post(f"/api/tables/{id}/enter", json={"word": word})).status_code == 403
-            assert (await ben.post(f"/api/tables/{id}/enter", json={"word": " open sesame"})).status_code == 200
-            assert not room.admits(guest_in(ben))
-
-    run(story())
+async def test_a_word_at_the_door(tmp_path: Path) -> None:
+    async with browsing(tmp_path, SLOW) as (house, browser):
+        ada, ben = await named(browser(), "Ada"), await named(browser(), "Ben")
+        id = (await opened(ada, word="Open  Sesame"))["table"]
+        room = house.rooms[id]
+        assert "sesame" not in repr(room.sitting.opened).lower()
+        assert (await ben.get(f"/api/tables/{id}")).json()["word"] is True
+        assert room.admits(guest_in(ben))
+        for word in ("", "sesame", "open sesam"):
+            assert (await ben.post(f"/api/tables/{id}/enter", json={"word": word})).status_code == 403
+        assert (await ben.post(f"/api/tables/{id}/enter", json={"word": " open sesame"})).status_code == 200
+        assert not room.admits(guest_in(ben))
 
 
-def test_only_so_many_tables_and_only_sensible_ones(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with browsing(tmp_path, SLOW) as (house, browser):
-            ada = await named(browser(), "Ada")
-            refused: tuple[object, ...] = (
-                {"game": "chess"},
-                {"game": "euchre", "options": {"players": 9}},
-                {"game": "euchre", "options": {"colour": "red"}},
-                {"game": "euchre", "seats": ["me", "me", "bot", "bot"]},
-                {"game": "euchre", "seats": ["me"]},
-                {"game": "euchre", "clock": -1},
-                {"game": "euchre", "rung": "god"},
-                {"game": "euchre", "cheat": True},
-                {"options": {}},
-                [],
-            )
-            for bad in refused:
-                answer = await ada.post("/api/tables", json=bad)
-                assert answer.status_code == 400 and answer.json()["sentence"].endswith("."), bad
-            assert not house.rooms
-            statuses = [(await ada.post("/api/tables", json={"game": "euchre"})).status_code for _ in range(22)]
-            assert statuses == [201] * 20 + [429] * 2
-
-    run(story())
+async def test_only_so_many_tables_and_only_sensible_ones(tmp_path: Path) -> None:
+    async with browsing(tmp_path, SLOW) as (house, browser):
+        ada = await named(browser(), "Ada")
+        refused: tuple[object, ...] = (
+            {"game": "chess"},
+            {"game": "euchre", "options": {"players": 9}},
+            {"game": "euchre", "options": {"colour": "red"}},
+            {"game": "euchre", "seats": ["me", "me", "bot", "bot"]},
+            {"game": "euchre", "seats": ["me"]},
+            {"game": "euchre", "clock": -1},
+            {"game": "euchre", "rung": "god"},
+            {"game": "euchre", "cheat": True},
+            {"options": {}},
+            [],
+        )
+        for bad in refused:
+            answer = await ada.post("/api/tables", json=bad)
+            assert answer.status_code == 400 and answer.json()["sentence"].endswith("."), bad
+        assert not house.rooms
+        statuses = [(await ada.post("/api/tables", json={"game": "euchre"})).status_code for _ in range(22)]
+        assert statuses == [201] * 20 + [429] * 2
 
 
 # ---- strangers ----
 
 
-def test_other_sites_pages_and_oversized_bodies_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def story() -> None:
-        async with browsing(tmp_path) as (_, browser):
-            eve = browser()
-            name = json.dumps({"name": "Eve"}).encode()
-            plain, ours = {"content-type": "text/plain"}, {"content-type": "application/json"}
-            for origin in ("http://evil.test", "null", "http://parlour.test.evil.test", "http://evil.test:80"):
-                answer = await eve.post("/api/me", content=name, headers={**ours, "origin": origin})
-                assert answer.status_code == 403
-            assert (await eve.post("/api/me", content=name, headers=plain)).status_code == 403
-            assert (await eve.post("/api/me", content=b"{", headers=ours)).status_code == 400
-            assert (await eve.post("/api/me", content=b"\xff", headers=ours)).status_code == 400
-            big = json.dumps({"name": "x" * MOST_BYTES}).encode()
-            assert (await eve.post("/api/me", content=big, headers=ours)).status_code == 413
+async def test_other_sites_pages_and_oversized_bodies_are_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with browsing(tmp_path) as (_, browser):
+        eve = browser()
+        name = json.dumps({"name": "Eve"}).encode()
+        plain, ours = {"content-type": "text/plain"}, {"content-type": "application/json"}
+        for origin in ("http://evil.test", "null", "http://parlour.test.evil.test", "http://evil.test:80"):
+            answer = await eve.post("/api/me", content=name, headers={**ours, "origin": origin})
+            assert answer.status_code == 403
+        assert (await eve.post("/api/me", content=name, headers=plain)).status_code == 403
+        assert (await eve.post("/api/me", content=b"{", headers=ours)).status_code == 400
+        assert (await eve.post("/api/me", content=b"\xff", headers=ours)).status_code == 400
+        big = json.dumps({"name": "x" * MOST_BYTES}).encode()
+        assert (await eve.post("/api/me", content=big, headers=ours)).status_code == 413
 
-            async def dribble() -> AsyncIterator[bytes]:
-                yield b"{"
-                await asyncio.sleep(10 * LONGEST)
+        async def dribble() -> AsyncIterator[bytes]:
+            yield b"{"
+            await asyncio.sleep(10 * LONGEST)
 
-            with monkeypatch.context() as hurry:
-                hurry.setattr(security, "PATIENCE", 0.05)
-                assert (await eve.post("/api/me", content=dribble(), headers=ours)).status_code == 413
-            own = {**ours, "origin": "http://parlour.test"}
-            assert (await eve.post("/api/me", content=name, headers=own)).status_code == 200
-
-    run(story())
+        with monkeypatch.context() as hurry:
+            hurry.setattr(security, "PATIENCE", 0.05)
+            assert (await eve.post("/api/me", content=dribble(), headers=ours)).status_code == 413
+        own = {**ours, "origin": "http://parlour.test"}
+        assert (await eve.post("/api/me", content=name, headers=own)).status_code == 200
 
 
-def test_every_answer_tells_the_browser_to_be_careful(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with browsing(tmp_path) as (_, browser):
-            for path in ("/", "/api/me", "/nothing.js", "/api/nothing", "/table/abc", "/art/nothing.svg"):
-                headers = (await browser().get(path)).headers
-                policy = headers["content-security-policy"]
-                assert "default-src 'none'" in policy and "unsafe" not in policy
-                assert headers["x-content-type-options"] == "nosniff" and headers["referrer-policy"] == "no-referrer"
-
-    run(story())
+async def test_every_answer_tells_the_browser_to_be_careful(tmp_path: Path) -> None:
+    async with browsing(tmp_path) as (_, browser):
+        for path in ("/", "/api/me", "/nothing.js", "/api/nothing", "/table/abc", "/art/nothing.svg"):
+            headers = (await browser().get(path)).headers
+            policy = headers["content-security-policy"]
+            assert "default-src 'none'" in policy and "unsafe" not in policy
+            assert headers["x-content-type-options"] == "nosniff" and headers["referrer-policy"] == "no-referrer"
 
 
 def test_trouble_shows_no_trace_to_the_client_and_no_card_in_the_log(
@@ -262,47 +234,39 @@ def test_trouble_shows_no_trace_to_the_client_and_no_card_in_the_log(
 # ---- the shelf ----
 
 
-def test_games_rules_and_reasons(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with browsing(tmp_path) as (_, browser):
-            games = (await browser().get("/api/games")).json()
-            assert [card["name"] for card in games] == list(GAMES)
-            for card in games:
-                assert 1 < card["minutes"] < 90 and 0 < card["hands"] < 50 and card["decides"]
-                assert card["edge"] is None if card["name"] == "roulette" else 50 <= card["edge"] <= 100
-            for name in GAMES:
-                book = (await browser().get(f"/api/games/{name}")).json()
-                assert [rule["id"] for rule in book["rules"]] == list(parlour.load(name).rules)
-                assert {rule["kind"] for rule in book["rules"]} <= {"printed", "example", "ruling"}
-                assert all(option["about"] and option["rule"] for option in book["options"])
-            assert (await browser().get("/api/games/chess")).status_code == 404
-
-    run(story())
+async def test_games_rules_and_reasons(tmp_path: Path) -> None:
+    async with browsing(tmp_path) as (_, browser):
+        games = (await browser().get("/api/games")).json()
+        assert [card["name"] for card in games] == list(GAMES)
+        for card in games:
+            assert 1 < card["minutes"] < 90 and 0 < card["hands"] < 50 and card["decides"]
+            assert card["edge"] is None if card["name"] == "roulette" else 50 <= card["edge"] <= 100
+        for name in GAMES:
+            book = (await browser().get(f"/api/games/{name}")).json()
+            assert [rule["id"] for rule in book["rules"]] == list(parlour.load(name).rules)
+            assert {rule["kind"] for rule in book["rules"]} <= {"printed", "example", "ruling"}
+            assert all(option["about"] and option["rule"] for option in book["options"])
+        assert (await browser().get("/api/games/chess")).status_code == 404
 
 
-def test_drawings_are_kept_for_ever_under_the_name_of_their_content(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with browsing(tmp_path) as (_, browser):
-            art = (await browser().get("/api/art")).json()
-            for address in (
-                art["wheel"],
-                art["layout"],
-                *(art["packs"]["trolley"][part] for part in ("sprite", "lid")),
-            ):
-                answer = await browser().get(address)
-                assert (
-                    answer.headers["content-type"] == "image/svg+xml" and "immutable" in answer.headers["cache-control"]
-                )
-                assert answer.headers["content-encoding"] == "gzip" and answer.text.startswith("<svg")
-                plain = await browser().get(address, headers={"accept-encoding": "identity"})
-                assert plain.text == answer.text
-                again = await browser().get(address, headers={"if-none-match": answer.headers["etag"]})
-                assert again.status_code == 304 and not again.content
-            assert 'id="trolley-red-car"' in (await browser().get(art["packs"]["trolley"]["sprite"])).text
-            stale = re.sub(r"\.[0-9a-f]{16}\.", ".0123456789abcdef.", art["wheel"])
-            assert (await browser().get(stale)).status_code == 404
-
-    run(story())
+async def test_drawings_are_kept_for_ever_under_the_name_of_their_content(tmp_path: Path) -> None:
+    async with browsing(tmp_path) as (_, browser):
+        art = (await browser().get("/api/art")).json()
+        for address in (
+            art["wheel"],
+            art["layout"],
+            *(art["packs"]["trolley"][part] for part in ("sprite", "lid")),
+        ):
+            answer = await browser().get(address)
+            assert answer.headers["content-type"] == "image/svg+xml" and "immutable" in answer.headers["cache-control"]
+            assert answer.headers["content-encoding"] == "gzip" and answer.text.startswith("<svg")
+            plain = await browser().get(address, headers={"accept-encoding": "identity"})
+            assert plain.text == answer.text
+            again = await browser().get(address, headers={"if-none-match": answer.headers["etag"]})
+            assert again.status_code == 304 and not again.content
+        assert 'id="trolley-red-car"' in (await browser().get(art["packs"]["trolley"]["sprite"])).text
+        stale = re.sub(r"\.[0-9a-f]{16}\.", ".0123456789abcdef.", art["wheel"])
+        assert (await browser().get(stale)).status_code == 404
 
 
 def body(file: assets.Asset | None) -> bytes:
@@ -344,85 +308,73 @@ def test_nothing_but_the_client_is_served(tmp_path: Path) -> None:
 # ---- afterwards ----
 
 
-def test_only_finished_hands_are_shown_and_only_to_those_who_played(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with browsing(tmp_path, CALM) as (house, browser):
-            ada, eve = await named(browser(), "Ada"), await named(browser(), "Eve")
-            id = (await opened(ada, options={"game": 300, "players": 2}))["table"]
-            path, room = f"/api/tables/{id}", house.rooms[id]
-            window = Person(room, guest_in(ada))
-            await play_on(window, lambda now: len(now["acts"]) > 4)
-            for part in ("record", "replay", "review"):
-                assert (await ada.get(f"{path}/{part}")).json()["sentence"] == "No hand is over yet."
-                assert (await eve.get(f"{path}/{part}")).status_code == 403
-            assert (await ada.post(f"{path}/share", json={})).status_code == 400
-            await play_on(window, lambda now: now["hand"] == 2 and len(now["acts"]) > 2)
-            record = Record.parse((await ada.get(f"{path}/record")).text)
-            assert len(record.hands) == 1 and record.replay().state.hand_over
-            replay = (await ada.get(f"{path}/replay?hand=1")).json()
-            assert len(replay["steps"]) == record.length + 1 and replay["steps"][0]["act"] is None
-            assert all(hand for hand in replay["steps"][0]["board"]["fields"]["hand"])
-            for hand in ("2", "0", "-1", "x", "9" * 30):
-                assert (await ada.get(f"{path}/replay", params={"hand": hand})).status_code == 400
-            await play_on(window, lambda now: now["phase"] == "over")
-            assert (await eve.get(f"{path}/record")).status_code == 403
-            assert (await eve.post(f"{path}/share", json={})).status_code == 403
-            link = (await ada.post(f"{path}/share", json={})).json()["link"]
-            assert link == (await ada.post(f"{path}/share", json={})).json()["link"]
-            token = link.removeprefix("/game/")
-            stranger = browser()
-            assert (await stranger.get(f"/api/shared/{token}/record")).text == (await ada.get(f"{path}/record")).text
-            assert (await stranger.get(f"/api/shared/{token}/replay")).json()["hand"] == 1
-            for wrong in (id, f"{id}-", f"{id}-{'0' * 32}", f"x{token}"):
-                assert (await stranger.get(f"/api/shared/{wrong}/record")).status_code == 404
-
-    run(story())
+async def test_only_finished_hands_are_shown_and_only_to_those_who_played(tmp_path: Path) -> None:
+    async with browsing(tmp_path, CALM) as (house, browser):
+        ada, eve = await named(browser(), "Ada"), await named(browser(), "Eve")
+        id = (await opened(ada, options={"game": 300, "players": 2}))["table"]
+        path, room = f"/api/tables/{id}", house.rooms[id]
+        window = Person(room, guest_in(ada))
+        await play_on(window, lambda now: len(now["acts"]) > 4)
+        for part in ("record", "replay", "review"):
+            assert (await ada.get(f"{path}/{part}")).json()["sentence"] == "No hand is over yet."
+            assert (await eve.get(f"{path}/{part}")).status_code == 403
+        assert (await ada.post(f"{path}/share", json={})).status_code == 400
+        await play_on(window, lambda now: now["hand"] == 2 and len(now["acts"]) > 2)
+        record = Record.parse((await ada.get(f"{path}/record")).text)
+        assert len(record.hands) == 1 and record.replay().state.hand_over
+        replay = (await ada.get(f"{path}/replay?hand=1")).json()
+        assert len(replay["steps"]) == record.length + 1 and replay["steps"][0]["act"] is None
+        assert all(hand for hand in replay["steps"][0]["board"]["fields"]["hand"])
+        for hand in ("2", "0", "-1", "x", "9" * 30):
+            assert (await ada.get(f"{path}/replay", params={"hand": hand})).status_code == 400
+        await play_on(window, lambda now: now["phase"] == "over")
+        assert (await eve.get(f"{path}/record")).status_code == 403
+        assert (await eve.post(f"{path}/share", json={})).status_code == 403
+        link = (await ada.post(f"{path}/share", json={})).json()["link"]
+        assert link == (await ada.post(f"{path}/share", json={})).json()["link"]
+        token = link.removeprefix("/game/")
+        stranger = browser()
+        assert (await stranger.get(f"/api/shared/{token}/record")).text == (await ada.get(f"{path}/record")).text
+        assert (await stranger.get(f"/api/shared/{token}/replay")).json()["hand"] == 1
+        for wrong in (id, f"{id}-", f"{id}-{'0' * 32}", f"x{token}"):
+            assert (await stranger.get(f"/api/shared/{wrong}/record")).status_code == 404
 
 
-def test_an_unshared_game_cannot_be_reached_by_its_seal(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with browsing(tmp_path, SLOW) as (house, browser):
-            id = (await opened(await named(browser(), "Ada")))["table"]
-            token = f"{id}-{house.seal.of('share', id)}"
-            assert (await browser().get(f"/api/shared/{token}/record")).status_code == 404
-
-    run(story())
+async def test_an_unshared_game_cannot_be_reached_by_its_seal(tmp_path: Path) -> None:
+    async with browsing(tmp_path, SLOW) as (house, browser):
+        id = (await opened(await named(browser(), "Ada")))["table"]
+        token = f"{id}-{house.seal.of('share', id)}"
+        assert (await browser().get(f"/api/shared/{token}/record")).status_code == 404
 
 
-def test_a_review_of_ones_own_seat(tmp_path: Path) -> None:
+async def test_a_review_of_ones_own_seat(tmp_path: Path) -> None:
     """At roulette, where nothing has to be compiled for it."""
 
-    async def story() -> None:
-        async with browsing(tmp_path, CALM) as (house, browser):
-            ada = await named(browser(), "Ada")
-            id = (await opened(ada, game="roulette", options={"players": 2, "spins": 1, "banker": "house"}))["table"]
-            window = Person(house.rooms[id], guest_in(ada))
-            await window.sees(lambda now: now["board"] and now["board"]["legal"])
-            await window.play("bet 3 red")
-            await window.play("done")
-            await window.sees(lambda now: now["phase"] == "over")
-            while (sheet := (await ada.get(f"/api/tables/{id}/review")).json())["done"] < 1:
-                await asyncio.sleep(0.05)
-            assert [bet["move"] for bet in sheet["bets"]] == ["bet 3 red"] and sheet["seat"] == 0
-
-    run(story())
+    async with browsing(tmp_path, CALM) as (house, browser):
+        ada = await named(browser(), "Ada")
+        id = (await opened(ada, game="roulette", options={"players": 2, "spins": 1, "banker": "house"}))["table"]
+        window = Person(house.rooms[id], guest_in(ada))
+        await window.sees(lambda now: now["board"] and now["board"]["legal"])
+        await window.play("bet 3 red")
+        await window.play("done")
+        await window.sees(lambda now: now["phase"] == "over")
+        while (sheet := (await ada.get(f"/api/tables/{id}/review")).json())["done"] < 1:
+            await asyncio.sleep(0.05)
+        assert [bet["move"] for bet in sheet["bets"]] == ["bet 3 red"] and sheet["seat"] == 0
 
 
-def test_forgotten_tables_are_closed_and_put_away(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with open_house(tmp_path, SLOW) as house:
-            room = await table(house, "euchre", "me", "open", "open", "open")
-            await house.sweep(room)
-            assert room.sitting.id in house.rooms
-            room.sitting.at -= 10**8
-            await house.sweep(room)
-            assert room.sitting.closed and room.sitting.id not in house.rooms
-            again = await house.room(room.sitting.id)
-            ann = Person(again, "ann")
-            await ann.ask("fill")
-            assert "Nothing more" in (await ann.hears("refused"))["sentence"] and again.sitting.closed
-
-    run(story())
+async def test_forgotten_tables_are_closed_and_put_away(tmp_path: Path) -> None:
+    async with open_house(tmp_path, SLOW) as house:
+        room = await table(house, "euchre", "me", "open", "open", "open")
+        await house.sweep(room)
+        assert room.sitting.id in house.rooms
+        room.sitting.at -= 10**8
+        await house.sweep(room)
+        assert room.sitting.closed and room.sitting.id not in house.rooms
+        again = await house.room(room.sitting.id)
+        ann = Person(again, "ann")
+        await ann.ask("fill")
+        assert "Nothing more" in (await ann.hears("refused"))["sentence"] and again.sitting.closed
 
 
 def test_every_kind_of_error_has_the_status_of_its_branch() -> None:

@@ -16,7 +16,7 @@ from parlour.server.house import journal_in
 from parlour.server.live.party.soiree import restored
 from parlour.server.live.table.sitting import restored as restored_sitting
 from tests.helpers.killing import Player, Server, rows_of
-from tests.helpers.visiting import LONGEST, run
+from tests.helpers.visiting import LONGEST
 
 KILLS = 12
 LAYINGS = 6
@@ -51,30 +51,27 @@ async def placed(server: Server, game: str, rounds: int) -> tuple[str, ClientCon
     return given["party"], window
 
 
-def test_killed_again_and_again_every_hand_is_counted_once(server: Server) -> None:
+async def test_killed_again_and_again_every_hand_is_counted_once(server: Server) -> None:
     """Round after round is played until the house has been killed often enough, however fast the bells follow."""
 
-    async def story() -> None:
-        party, window = await placed(server, "euchre", rounds=0)
-        player, number = await begun(window, 1), 1
-        for _ in range(KILLS):
-            await player.play_for(await server.window(player.table), random.uniform(0.05, 0.4))
-            server.kill()
-            server.start()
-            window = await server.window(party, "parties")  # somebody looks on, so it goes on
-            if is_rung(server, party, number):
-                await counted(window)
-                await window.send(json.dumps({"type": "move", "round": number}))
-                await sees(window, lambda now: now["phase"] == "placed")
-                number += 1
-                player = await begun(window, number)
-        while not is_rung(server, party, number):
-            await player.play_for(await server.window(player.table), 1.0)
-        await counted(window)
+    party, window = await placed(server, "euchre", rounds=0)
+    player, number = await begun(window, 1), 1
+    for _ in range(KILLS):
+        await player.play_for(await server.window(player.table), random.uniform(0.05, 0.4))
         server.kill()
-        check(server, party, rounds=number)
-
-    run(story())
+        server.start()
+        window = await server.window(party, "parties")  # somebody looks on, so it goes on
+        if is_rung(server, party, number):
+            await counted(window)
+            await window.send(json.dumps({"type": "move", "round": number}))
+            await sees(window, lambda now: now["phase"] == "placed")
+            number += 1
+            player = await begun(window, number)
+    while not is_rung(server, party, number):
+        await player.play_for(await server.window(player.table), 1.0)
+    await counted(window)
+    server.kill()
+    check(server, party, rounds=number)
 
 
 async def begun(window: ClientConnection, number: int) -> Player:
@@ -104,31 +101,28 @@ def check(server: Server, party: str, rounds: int) -> None:
             assert counts[: len(told)] == told and len(counts) - len(told) <= 1
 
 
-def test_killed_while_tables_are_laid_no_table_is_forgotten(server: Server) -> None:
+async def test_killed_while_tables_are_laid_no_table_is_forgotten(server: Server) -> None:
     """Round after round killed at some moment after the bell: every table of the house is one the party knows of."""
 
-    async def story() -> None:
-        party, window = await placed(server, "trolley", rounds=0)
-        for number in range(1, LAYINGS + 1):
-            await window.send(json.dumps({"type": "begin", "round": number}))
-            while not is_begun(server, party, number):
-                await asyncio.sleep(0.001)
-            await asyncio.sleep(random.uniform(0.0, 0.03))
-            server.kill()
-            server.start()
-            window = await server.window(party, "parties")
-            await sees(window, lambda now: now["go"])
-            await window.send(json.dumps({"type": "ring", "round": number}))
-            await sees(window, lambda now: now["phase"] == "counting" and not now["missing"])
-            await window.send(json.dumps({"type": "move", "round": number}))
-            await sees(window, lambda now: now["phase"] == "placed")
+    party, window = await placed(server, "trolley", rounds=0)
+    for number in range(1, LAYINGS + 1):
+        await window.send(json.dumps({"type": "begin", "round": number}))
+        while not is_begun(server, party, number):
+            await asyncio.sleep(0.001)
+        await asyncio.sleep(random.uniform(0.0, 0.03))
         server.kill()
-        soiree = restored(party, rows_of(server.data, f"party-{party}"))
-        known = [table for tables in soiree.laid.values() for table in tables]
-        assert len(known) == 3 * LAYINGS and sorted(known) == sorted(tables_of(server, party))
-        assert all(restored_sitting(table, rows_of(server.data, table)).closed for table in known)
-
-    run(story())
+        server.start()
+        window = await server.window(party, "parties")
+        await sees(window, lambda now: now["go"])
+        await window.send(json.dumps({"type": "ring", "round": number}))
+        await sees(window, lambda now: now["phase"] == "counting" and not now["missing"])
+        await window.send(json.dumps({"type": "move", "round": number}))
+        await sees(window, lambda now: now["phase"] == "placed")
+    server.kill()
+    soiree = restored(party, rows_of(server.data, f"party-{party}"))
+    known = [table for tables in soiree.laid.values() for table in tables]
+    assert len(known) == 3 * LAYINGS and sorted(known) == sorted(tables_of(server, party))
+    assert all(restored_sitting(table, rows_of(server.data, table)).closed for table in known)
 
 
 def is_begun(server: Server, party: str, round: int) -> bool:

@@ -27,7 +27,7 @@ from parlour.server.store import postgres
 from tests.helpers.clustering import Server, driver_of, harm, log_of, until, victim_of
 from tests.helpers.partygoing import BRISK, Goer, Window
 from tests.helpers.postgres import Database, database, unhurry
-from tests.helpers.visiting import LONGEST, browsing, run
+from tests.helpers.visiting import LONGEST, browsing
 
 NAMES = ["Ann", "Bea", "Cyd", "Dot"]
 At = tuple[House, Callable[[], httpx.AsyncClient]]
@@ -110,33 +110,32 @@ def check_journal(server: Database, party: str) -> Soiree:
 
 @pytest.mark.usefixtures("unhurried")
 @pytest.mark.parametrize("game", ["euchre", "trolley"])
-def test_a_party_over_three_servers_to_the_prizes(server: Database, store: str, tmp_path: Path, game: str) -> None:
-    async def story() -> None:
-        async with houses(store, tmp_path) as servers:
-            goers, windows = await gathered(servers, game=game, rounds=2)
-            for window in windows:
-                await window.sees(lambda now: len(now["players"]) == 3 and all(it["here"] for it in now["players"]))
-                assert window.messages[-1]["watching"] == 3
-            for goer, window in zip(goers, windows, strict=True):
-                goer.play(window)
-            await windows[0].ask("seat")
-            await windows[1].sees(lambda now: now["phase"] == "placed")
-            await windows[0].ask("begin", round=1)
-            over = [await window.sees(is_over) for window in windows]
-            for goer in goers:
-                goer.stop()
-            rooms = await parties_at(servers, goers[0].party)
-            await until(lambda: len({room.soiree.seq for room in rooms}) == 1)
-            for seen in over[1:]:
-                assert (seen["standings"], seen["awards"]) == (over[0]["standings"], over[0]["awards"])
-            assert sum(card["punches"] for card in over[0]["standings"]) == 12
-            assert all(len(goer.been) >= 2 for goer in goers)
-            soiree = check_journal(server, goers[0].party)
-            assert all(tallies(room.soiree.evening) == tallies(soiree.evening) for room in rooms)
-            written = {table for tables in soiree.laid.values() for table in tables}
-            await until(lambda: all(is_closed(server, table) for table in written))
-
-    run(story())
+async def test_a_party_over_three_servers_to_the_prizes(
+    server: Database, store: str, tmp_path: Path, game: str
+) -> None:
+    async with houses(store, tmp_path) as servers:
+        goers, windows = await gathered(servers, game=game, rounds=2)
+        for window in windows:
+            await window.sees(lambda now: len(now["players"]) == 3 and all(it["here"] for it in now["players"]))
+            assert window.messages[-1]["watching"] == 3
+        for goer, window in zip(goers, windows, strict=True):
+            goer.play(window)
+        await windows[0].ask("seat")
+        await windows[1].sees(lambda now: now["phase"] == "placed")
+        await windows[0].ask("begin", round=1)
+        over = [await window.sees(is_over) for window in windows]
+        for goer in goers:
+            goer.stop()
+        rooms = await parties_at(servers, goers[0].party)
+        await until(lambda: len({room.soiree.seq for room in rooms}) == 1)
+        for seen in over[1:]:
+            assert (seen["standings"], seen["awards"]) == (over[0]["standings"], over[0]["awards"])
+        assert sum(card["punches"] for card in over[0]["standings"]) == 12
+        assert all(len(goer.been) >= 2 for goer in goers)
+        soiree = check_journal(server, goers[0].party)
+        assert all(tallies(room.soiree.evening) == tallies(soiree.evening) for room in rooms)
+        written = {table for tables in soiree.laid.values() for table in tables}
+        await until(lambda: all(is_closed(server, table) for table in written))
 
 
 def is_closed(server: Database, table: str) -> bool:
@@ -145,127 +144,115 @@ def is_closed(server: Database, table: str) -> bool:
 
 
 @pytest.mark.usefixtures("unhurried")
-def test_one_server_drives_a_party_and_another_takes_over_when_it_leaves(
+async def test_one_server_drives_a_party_and_another_takes_over_when_it_leaves(
     server: Database, store: str, tmp_path: Path
 ) -> None:
     """Nobody sits at most of the tables: they are driven with the party."""
 
-    async def story() -> None:
-        async with houses(store, tmp_path, many=2) as later, AsyncExitStack() as first:
-            one = await first.enter_async_context(browsing(tmp_path / "first", BRISK, store))
-            goers, windows = await gathered([one, *later], game="euchre", rounds=3)
-            party = goers[0].party
-            rooms = await parties_at([one, *later], party)
-            for goer, window in zip(goers[1:], windows[1:], strict=True):
-                goer.play(window)
-            await windows[0].ask("seat")
-            await windows[0].ask("begin", round=1)
-            await windows[1].sees(lambda now: any(table["hands"] for table in now["tables"]))
-            assert sum(room.presence.drives for room in rooms) == 1
-            drivers = {driver_of(server, table) for table in rooms[0].soiree.laid[1]}
-            assert "" not in drivers
-            windows[0].leave()
-            before = rooms[1].soiree.seq
-            await first.aclose()
-            await until(lambda: sum(room.presence.drives for room in rooms[1:]) == 1)
-            await until(lambda: rooms[1].soiree.seq > before and rooms[2].soiree.seq > before)
-            over = [await window.sees(is_over) for window in windows[1:]]
-            assert over[0]["standings"] == over[1]["standings"] and over[0]["round"] == 3
-            for goer in goers[1:]:
-                goer.stop()
-            check_journal(server, party)
-
-    run(story())
+    async with houses(store, tmp_path, many=2) as later, AsyncExitStack() as first:
+        one = await first.enter_async_context(browsing(tmp_path / "first", BRISK, store))
+        goers, windows = await gathered([one, *later], game="euchre", rounds=3)
+        party = goers[0].party
+        rooms = await parties_at([one, *later], party)
+        for goer, window in zip(goers[1:], windows[1:], strict=True):
+            goer.play(window)
+        await windows[0].ask("seat")
+        await windows[0].ask("begin", round=1)
+        await windows[1].sees(lambda now: any(table["hands"] for table in now["tables"]))
+        assert sum(room.presence.drives for room in rooms) == 1
+        drivers = {driver_of(server, table) for table in rooms[0].soiree.laid[1]}
+        assert "" not in drivers
+        windows[0].leave()
+        before = rooms[1].soiree.seq
+        await first.aclose()
+        await until(lambda: sum(room.presence.drives for room in rooms[1:]) == 1)
+        await until(lambda: rooms[1].soiree.seq > before and rooms[2].soiree.seq > before)
+        over = [await window.sees(is_over) for window in windows[1:]]
+        assert over[0]["standings"] == over[1]["standings"] and over[0]["round"] == 3
+        for goer in goers[1:]:
+            goer.stop()
+        check_journal(server, party)
 
 
 @pytest.mark.usefixtures("unhurried")
-def test_what_the_hostess_says_at_one_server_is_so_at_all(server: Database, store: str, tmp_path: Path) -> None:
-    async def story() -> None:
-        async with houses(store, tmp_path, many=3) as servers:
-            goers, windows = await gathered(servers, game="euchre", rounds=2, by_itself=False)
-            rooms = await parties_at(servers, goers[0].party)
-            await until(lambda: any(room.presence.drives for room in rooms))
-            follower = next(place for place, room in enumerate(rooms) if not room.presence.drives)
-            desk = Window(rooms[follower], goers[0].guest)  # hers, at a server that does not drive
-            await desk.ask("seat")
-            for window in windows:
-                await window.sees(lambda now: now["phase"] == "placed")
-            await desk.ask("begin", round=1)
-            for window in windows:
-                await window.sees(lambda now: now["go"] is not None)
-            await windows[0].sees(lambda now: any(table["hands"] for table in now["tables"]))
-            await desk.ask("ring", round=1)
-            for window in windows:
-                await window.sees(lambda now: now["phase"] == "counting" and not now["missing"] and now["go"] is None)
-            assert "Only the hostess" in await windows[1].asks("move", round=1)
-            assert "gone on" in await desk.asks("move", round=0)
-            await desk.ask("move", round=1)
-            await windows[1].sees(lambda now: now["phase"] == "placed" and now["round"] == 2)
-            check_journal(server, goers[0].party)
-
-    run(story())
+async def test_what_the_hostess_says_at_one_server_is_so_at_all(server: Database, store: str, tmp_path: Path) -> None:
+    async with houses(store, tmp_path, many=3) as servers:
+        goers, windows = await gathered(servers, game="euchre", rounds=2, by_itself=False)
+        rooms = await parties_at(servers, goers[0].party)
+        await until(lambda: any(room.presence.drives for room in rooms))
+        follower = next(place for place, room in enumerate(rooms) if not room.presence.drives)
+        desk = Window(rooms[follower], goers[0].guest)  # hers, at a server that does not drive
+        await desk.ask("seat")
+        for window in windows:
+            await window.sees(lambda now: now["phase"] == "placed")
+        await desk.ask("begin", round=1)
+        for window in windows:
+            await window.sees(lambda now: now["go"] is not None)
+        await windows[0].sees(lambda now: any(table["hands"] for table in now["tables"]))
+        await desk.ask("ring", round=1)
+        for window in windows:
+            await window.sees(lambda now: now["phase"] == "counting" and not now["missing"] and now["go"] is None)
+        assert "Only the hostess" in await windows[1].asks("move", round=1)
+        assert "gone on" in await desk.asks("move", round=0)
+        await desk.ask("move", round=1)
+        await windows[1].sees(lambda now: now["phase"] == "placed" and now["round"] == 2)
+        check_journal(server, goers[0].party)
 
 
 @pytest.mark.usefixtures("unhurried")
-def test_results_sent_to_several_servers_at_once_count_once(server: Database, store: str, tmp_path: Path) -> None:
+async def test_results_sent_to_several_servers_at_once_count_once(server: Database, store: str, tmp_path: Path) -> None:
     """With real cards: the phones of the tables, at whichever server answers, each sending again what it has sent."""
 
-    async def story() -> None:
-        async with houses(store, tmp_path, many=3) as servers:
-            hostess = await Goer(*(servers[0][0], servers[0][1]()), "Ann").introduce()
-            names = [f"Guest {number}" for number in range(12)]
-            opened = await hostess.give(game="euchre", kind="cards", rounds=1, names=names)
-            party = hostess.party = opened["party"]
-            rooms = await parties_at(servers, party)
-            windows = [Window(room, hostess.guest) for room in rooms]
-            await windows[0].ask("seat")
-            await windows[1].sees(lambda now: now["phase"] == "placed")
-            await windows[1].ask("begin", round=1)
-            await windows[2].sees(lambda now: now["phase"] == "playing")
-            await windows[2].ask("ring", round=1)
-            for window in windows:
-                await window.sees(lambda now: now["phase"] == "counting")
-            slips = [rooms[0].codes.slip(party, number) for number in (1, 2, 3)]
-            browsers = [browser() for _, browser in servers]
-            asked = [
-                browser.post(
-                    f"/api/parties/{party}/results",
-                    json={"id": f"result-{number}", "round": 1, "table": number, "points": [5, number], "code": slip},
-                )
-                for number, slip in enumerate(slips, 1)
-                for browser in browsers * 2
-            ]
-            random.shuffle(asked)
-            answers = await asyncio.gather(*asked)
-            assert [answer.status_code for answer in answers] == [200] * 18
-            for window in windows:
-                await window.sees(lambda now: not now["missing"])
-            noted = [body for _, _, body in log_of(server, f"party-{party}") if '"noted"' in body]
-            assert len(noted) == 3
-            assert len({json.dumps(window.messages[-1]["standings"]) for window in windows}) == 1
-
-    run(story())
+    async with houses(store, tmp_path, many=3) as servers:
+        hostess = await Goer(*(servers[0][0], servers[0][1]()), "Ann").introduce()
+        names = [f"Guest {number}" for number in range(12)]
+        opened = await hostess.give(game="euchre", kind="cards", rounds=1, names=names)
+        party = hostess.party = opened["party"]
+        rooms = await parties_at(servers, party)
+        windows = [Window(room, hostess.guest) for room in rooms]
+        await windows[0].ask("seat")
+        await windows[1].sees(lambda now: now["phase"] == "placed")
+        await windows[1].ask("begin", round=1)
+        await windows[2].sees(lambda now: now["phase"] == "playing")
+        await windows[2].ask("ring", round=1)
+        for window in windows:
+            await window.sees(lambda now: now["phase"] == "counting")
+        slips = [rooms[0].codes.slip(party, number) for number in (1, 2, 3)]
+        browsers = [browser() for _, browser in servers]
+        asked = [
+            browser.post(
+                f"/api/parties/{party}/results",
+                json={"id": f"result-{number}", "round": 1, "table": number, "points": [5, number], "code": slip},
+            )
+            for number, slip in enumerate(slips, 1)
+            for browser in browsers * 2
+        ]
+        random.shuffle(asked)
+        answers = await asyncio.gather(*asked)
+        assert [answer.status_code for answer in answers] == [200] * 18
+        for window in windows:
+            await window.sees(lambda now: not now["missing"])
+        noted = [body for _, _, body in log_of(server, f"party-{party}") if '"noted"' in body]
+        assert len(noted) == 3
+        assert len({json.dumps(window.messages[-1]["standings"]) for window in windows}) == 1
 
 
 @pytest.mark.usefixtures("unhurried")
-def test_many_come_at_once_to_several_servers_and_each_is_one_player(
+async def test_many_come_at_once_to_several_servers_and_each_is_one_player(
     server: Database, store: str, tmp_path: Path
 ) -> None:
-    async def story() -> None:
-        async with houses(store, tmp_path, many=3) as servers:
-            hostess = await Goer(servers[0][0], servers[0][1](), "Ann").introduce()
-            opened = await hostess.give(game="euchre", rounds=1)
-            goers = [Goer(*at_browser(servers[number % 3]), f"Guest {number}") for number in range(12)]
-            players = await asyncio.gather(*(goer.join(opened["party"], opened["code"]) for goer in goers))
-            assert len(set(players)) == 12
-            again = await asyncio.gather(*(goer.join(opened["party"], opened["code"]) for goer in goers))
-            assert again == players
-            came = [body for _, _, body in log_of(server, f"party-{opened['party']}") if '"came"' in body]
-            assert len(came) == 12
-            found = await goers[1].post("/api/parties/find", code=opened["code"])
-            assert found.json()["party"] == opened["party"] and found.json()["players"] == 12
-
-    run(story())
+    async with houses(store, tmp_path, many=3) as servers:
+        hostess = await Goer(servers[0][0], servers[0][1](), "Ann").introduce()
+        opened = await hostess.give(game="euchre", rounds=1)
+        goers = [Goer(*at_browser(servers[number % 3]), f"Guest {number}") for number in range(12)]
+        players = await asyncio.gather(*(goer.join(opened["party"], opened["code"]) for goer in goers))
+        assert len(set(players)) == 12
+        again = await asyncio.gather(*(goer.join(opened["party"], opened["code"]) for goer in goers))
+        assert again == players
+        came = [body for _, _, body in log_of(server, f"party-{opened['party']}") if '"came"' in body]
+        assert len(came) == 12
+        found = await goers[1].post("/api/parties/find", code=opened["code"])
+        assert found.json()["party"] == opened["party"] and found.json()["players"] == 12
 
 
 def at_browser(at: At) -> tuple[House, httpx.AsyncClient]:
@@ -416,68 +403,62 @@ def count(server: Database, party: str, event: str) -> int:
 HARMS = ("kill", "freeze", "database", "kill", "freeze", "kill")
 
 
-def test_three_servers_killed_and_frozen_at_a_party_nothing_lost_nothing_doubled(
+async def test_three_servers_killed_and_frozen_at_a_party_nothing_lost_nothing_doubled(
     server: Database, servers: list[Server]
 ) -> None:
-    async def story() -> None:
-        revellers = await revel(servers, 5, game="euchre", rounds=3)
-        staying = [asyncio.create_task(it.stay()) for it in revellers]
-        party = revellers[0].party
-        try:
-            await until(lambda: all(it.now for it in revellers))
-            await say(server, revellers[0], "seated", "seat")
-            await say(server, revellers[0], "began", "begin", round=1)
-            for how in HARMS:
-                await asyncio.sleep(random.uniform(0.3, 1.0))
-                await harm(how, random.choice(servers), server)
-            await asyncio.gather(*(it.is_open() for it in servers))
-            await until(lambda: all(is_over(it.now) for it in revellers))
-            await until(lambda: len({(it.now["position"], json.dumps(it.now["standings"])) for it in revellers}) == 1)
-        finally:
-            for task in staying:
-                task.cancel()
-        soiree = check_journal(server, party)
-        seen = {card["player"]: card["punches"] for card in revellers[0].now["standings"]}
-        assert seen == {card.player: card.punches for card in tallies(soiree.evening)}
-        happened = Counter(json.loads(body)["event"] for _, _, body in log_of(server, f"party-{party}"))
-        assert happened["began"] == happened["rang"] == 3 and happened["moved"] == 2 and happened["ended"] == 1
-        print(f"a party of {dict(happened)}")
-
-    run(story())
+    revellers = await revel(servers, 5, game="euchre", rounds=3)
+    staying = [asyncio.create_task(it.stay()) for it in revellers]
+    party = revellers[0].party
+    try:
+        await until(lambda: all(it.now for it in revellers))
+        await say(server, revellers[0], "seated", "seat")
+        await say(server, revellers[0], "began", "begin", round=1)
+        for how in HARMS:
+            await asyncio.sleep(random.uniform(0.3, 1.0))
+            await harm(how, random.choice(servers), server)
+        await asyncio.gather(*(it.is_open() for it in servers))
+        await until(lambda: all(is_over(it.now) for it in revellers))
+        await until(lambda: len({(it.now["position"], json.dumps(it.now["standings"])) for it in revellers}) == 1)
+    finally:
+        for task in staying:
+            task.cancel()
+    soiree = check_journal(server, party)
+    seen = {card["player"]: card["punches"] for card in revellers[0].now["standings"]}
+    assert seen == {card.player: card.punches for card in tallies(soiree.evening)}
+    happened = Counter(json.loads(body)["event"] for _, _, body in log_of(server, f"party-{party}"))
+    assert happened["began"] == happened["rang"] == 3 and happened["moved"] == 2 and happened["ended"] == 1
+    print(f"a party of {dict(happened)}")
 
 
 @pytest.mark.parametrize("how", ["kill", "freeze"])
-def test_a_partys_driver_is_killed_or_frozen_and_another_goes_on(
+async def test_a_partys_driver_is_killed_or_frozen_and_another_goes_on(
     server: Database, servers: list[Server], how: str
 ) -> None:
-    async def story() -> None:
-        revellers = await revel(servers, 3, game="euchre", rounds=2)
-        staying = [asyncio.create_task(it.stay()) for it in revellers]
-        name = f"party-{revellers[0].party}"
-        try:
-            await until(lambda: all(it.now for it in revellers))
-            await say(server, revellers[0], "seated", "seat")
-            await say(server, revellers[0], "began", "begin", round=1)
-            while (found := victim_of(server, servers, name)) is None:
-                await asyncio.sleep(0.05)
-            driver, victim = found
-            await until(lambda: count(server, revellers[0].party, "counted") > 0)
-            victim.kill() if how == "kill" else victim.freeze()
-            before = len(log_of(server, name))
-            await until(lambda: driver_of(server, name) != driver and len(log_of(server, name)) > before + 2)
-            if how == "kill":
-                victim.start()
-            else:
-                victim.thaw()
-            await victim.is_open()
-            writers = server.ask(f"SELECT seq, server FROM event WHERE table_id = '{name}' AND seq >= {before}")
-            taken = min(seq for seq, writer in writers if writer != driver)
-            late = [seq for seq, writer in writers if writer == driver and seq > taken]
-            assert not late or driver_of(server, name) == driver  # unless it is its turn again
-            await until(lambda: all(is_over(it.now) for it in revellers))
-        finally:
-            for task in staying:
-                task.cancel()
-        check_journal(server, revellers[0].party)
-
-    run(story())
+    revellers = await revel(servers, 3, game="euchre", rounds=2)
+    staying = [asyncio.create_task(it.stay()) for it in revellers]
+    name = f"party-{revellers[0].party}"
+    try:
+        await until(lambda: all(it.now for it in revellers))
+        await say(server, revellers[0], "seated", "seat")
+        await say(server, revellers[0], "began", "begin", round=1)
+        while (found := victim_of(server, servers, name)) is None:
+            await asyncio.sleep(0.05)
+        driver, victim = found
+        await until(lambda: count(server, revellers[0].party, "counted") > 0)
+        victim.kill() if how == "kill" else victim.freeze()
+        before = len(log_of(server, name))
+        await until(lambda: driver_of(server, name) != driver and len(log_of(server, name)) > before + 2)
+        if how == "kill":
+            victim.start()
+        else:
+            victim.thaw()
+        await victim.is_open()
+        writers = server.ask(f"SELECT seq, server FROM event WHERE table_id = '{name}' AND seq >= {before}")
+        taken = min(seq for seq, writer in writers if writer != driver)
+        late = [seq for seq, writer in writers if writer == driver and seq > taken]
+        assert not late or driver_of(server, name) == driver  # unless it is its turn again
+        await until(lambda: all(is_over(it.now) for it in revellers))
+    finally:
+        for task in staying:
+            task.cancel()
+    check_journal(server, revellers[0].party)

@@ -15,7 +15,7 @@ from parlour.server.live.party.room import PartyRoom
 from parlour.server.live.party.soiree import restored
 from parlour.wire import party, party_pages
 from tests.helpers.partygoing import BRISK, Window
-from tests.helpers.visiting import browsing, open_house, run
+from tests.helpers.visiting import browsing, open_house
 
 WORDS = [word.__struct_config__.tag for word in get_args(party.Word)]
 
@@ -46,30 +46,27 @@ def some_word(chance: random.Random, room: PartyRoom, slips: list[str]) -> dict[
 
 @pytest.mark.parametrize("seed", range(6))
 @pytest.mark.parametrize("kind", ["cards", "here"])
-def test_whatever_is_said_the_disk_tells_the_same_story(tmp_path: Path, seed: int, kind: str) -> None:
-    async def story() -> None:
-        chance = random.Random(f"{kind} {seed}")
-        async with open_house(tmp_path, BRISK) as house:
-            room = await given(house, chance, kind)
-            slips = [house.parties.codes.slip(room.soiree.id, table) for table in range(1, 5)]
-            windows = [Window(room, "ann"), Window(room, "ann"), Window(room, "bea"), Window(room)]
-            for _ in range(200):
-                word = some_word(chance, room, slips)
-                window = chance.choice(windows)
-                await window.ask(word.pop("type"), **word)
-                if chance.random() < 0.3:
-                    await some_result(house, chance, room, slips)
-            assert not any("went wrong" in sentence for window in windows for sentence in window.refusals)
-            async with room.lock:
-                rows = await house.journal.read(f"party-{room.soiree.id}")
-                again = PartyRoom(restored(room.soiree.id, rows), house.journal, room.codes, house.chance)
-                told, now = whole(again), whole(room)
-            for one in (told, now):
-                one.watching, one.next = 0, None
-                one.players = [msgspec.structs.replace(player, here=False) for player in one.players]
-            assert told == now and again.soiree.notes == room.soiree.notes and again.soiree.laid == room.soiree.laid
-
-    run(story())
+async def test_whatever_is_said_the_disk_tells_the_same_story(tmp_path: Path, seed: int, kind: str) -> None:
+    chance = random.Random(f"{kind} {seed}")
+    async with open_house(tmp_path, BRISK) as house:
+        room = await given(house, chance, kind)
+        slips = [house.parties.codes.slip(room.soiree.id, table) for table in range(1, 5)]
+        windows = [Window(room, "ann"), Window(room, "ann"), Window(room, "bea"), Window(room)]
+        for _ in range(200):
+            word = some_word(chance, room, slips)
+            window = chance.choice(windows)
+            await window.ask(word.pop("type"), **word)
+            if chance.random() < 0.3:
+                await some_result(house, chance, room, slips)
+        assert not any("went wrong" in sentence for window in windows for sentence in window.refusals)
+        async with room.lock:
+            rows = await house.journal.read(f"party-{room.soiree.id}")
+            again = PartyRoom(restored(room.soiree.id, rows), house.journal, room.codes, house.chance)
+            told, now = whole(again), whole(room)
+        for one in (told, now):
+            one.watching, one.next = 0, None
+            one.players = [msgspec.structs.replace(player, here=False) for player in one.players]
+        assert told == now and again.soiree.notes == room.soiree.notes and again.soiree.laid == room.soiree.laid
 
 
 async def given(house: House, chance: random.Random, kind: str) -> PartyRoom:
@@ -112,10 +109,7 @@ def test_every_party_message_is_closed_and_documented() -> None:
         assert message.__struct_config__.forbid_unknown_fields
 
 
-def test_over_http_a_party_is_what_its_door_says(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with browsing(tmp_path, BRISK) as (_, browser):
-            rules = (await browser().get("/api/parties/rules")).json()
-            assert rules[0]["id"] == "PRO-1" and len(rules) >= 17
-
-    run(story())
+async def test_over_http_a_party_is_what_its_door_says(tmp_path: Path) -> None:
+    async with browsing(tmp_path, BRISK) as (_, browser):
+        rules = (await browser().get("/api/parties/rules")).json()
+        assert rules[0]["id"] == "PRO-1" and len(rules) >= 17

@@ -24,7 +24,7 @@ from parlour.games import GAMES
 from parlour.server import warmup, workers
 from parlour.server.warmup import Readiness
 from tests.helpers.ports import reserved
-from tests.helpers.visiting import CALM, LONGEST, Person, browsing, open_house, play_on, run, table, until
+from tests.helpers.visiting import CALM, LONGEST, Person, browsing, open_house, play_on, table, until
 from tests.server.test_house import guest_in, named, opened
 
 
@@ -65,28 +65,25 @@ def workshop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Worksh
     shop.let_all_go()
 
 
-def test_the_game_somebody_would_play_is_prepared_next(tmp_path: Path, workshop: Workshop) -> None:
-    async def story() -> None:
-        async with open_house(tmp_path) as house:
-            ready = house.desk.readiness
-            assert all(map(ready.is_ready, GAMES)) and ready.summary().preparing is None  # it has not begun
-            ready.begin(tmp_path, house.is_ready_for)
-            await until(lambda: workshop.order)
-            assert ready.summary().ready == ["roulette"] and ready.summary().of == 9
-            assert ready.summary().preparing == native_games()[0] and not ready.is_ready(native_games()[0])
-            await table(house, "pinochle")
-            await table(house, "trolley")
-            ready.ask_for("roulette")  # which is ready
-            ready.ask_for("raffles")  # which is being prepared
-            workshop.let_all_go()
-            await until(lambda: len(ready.summary().ready) == 9)
-            assert workshop.order[:3] == [native_games()[0], "trolley", "pinochle"]
-            assert sorted(workshop.order) == sorted(native_games()) and ready.summary().preparing is None
-
-    run(story())
+async def test_the_game_somebody_would_play_is_prepared_next(tmp_path: Path, workshop: Workshop) -> None:
+    async with open_house(tmp_path) as house:
+        ready = house.desk.readiness
+        assert all(map(ready.is_ready, GAMES)) and ready.summary().preparing is None  # it has not begun
+        ready.begin(tmp_path, house.is_ready_for)
+        await until(lambda: workshop.order)
+        assert ready.summary().ready == ["roulette"] and ready.summary().of == 9
+        assert ready.summary().preparing == native_games()[0] and not ready.is_ready(native_games()[0])
+        await table(house, "pinochle")
+        await table(house, "trolley")
+        ready.ask_for("roulette")  # which is ready
+        ready.ask_for("raffles")  # which is being prepared
+        workshop.let_all_go()
+        await until(lambda: len(ready.summary().ready) == 9)
+        assert workshop.order[:3] == [native_games()[0], "trolley", "pinochle"]
+        assert sorted(workshop.order) == sorted(native_games()) and ready.summary().preparing is None
 
 
-def test_meanwhile_bots_play_by_rules_of_thumb_and_there_are_no_hints(
+async def test_meanwhile_bots_play_by_rules_of_thumb_and_there_are_no_hints(
     tmp_path: Path, workshop: Workshop, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[str] = []
@@ -98,70 +95,62 @@ def test_meanwhile_bots_play_by_rules_of_thumb_and_there_are_no_hints(
     monkeypatch.setattr(workers, "bot_named", bot)
     monkeypatch.setattr(workers, "hints", lambda view: [])
 
-    async def story() -> None:
-        async with open_house(tmp_path, CALM) as house:
-            house.desk.readiness.begin(tmp_path, house.is_ready_for)
-            await until(lambda: workshop.order)
-            room = await table(house, "matchem", rung="master")
-            ann = Person(room, "ann")
-            seen = await play_on(ann, lambda now: len(now["acts"]) > 8 and now["board"]["legal"])
-            assert not seen["prepared"] and set(asked) == {"house"} and seen["seats"][1]["rung"] == "master"
-            await ann.act("hint")
-            sentence = (await ann.hears("refused"))["sentence"]
-            assert "getting ready for Trolley Matchem" in sentence and "1 of 9" in sentence
-            assert not ann.visitor.hinting
-            workshop.let_all_go()
-            await ann.sees(lambda now: now["prepared"])  # it is told without being asked
-            await ann.act("hint")
-            await ann.hears("hints")
-            asked.clear()
-            await ann.play(ann.now["board"]["legal"][0])
-            await until(lambda: asked)
-            assert set(asked) == {"master"}
-
-    run(story())
+    async with open_house(tmp_path, CALM) as house:
+        house.desk.readiness.begin(tmp_path, house.is_ready_for)
+        await until(lambda: workshop.order)
+        room = await table(house, "matchem", rung="master")
+        ann = Person(room, "ann")
+        seen = await play_on(ann, lambda now: len(now["acts"]) > 8 and now["board"]["legal"])
+        assert not seen["prepared"] and set(asked) == {"house"} and seen["seats"][1]["rung"] == "master"
+        await ann.act("hint")
+        sentence = (await ann.hears("refused"))["sentence"]
+        assert "getting ready for Trolley Matchem" in sentence and "1 of 9" in sentence
+        assert not ann.visitor.hinting
+        workshop.let_all_go()
+        await ann.sees(lambda now: now["prepared"])  # it is told without being asked
+        await ann.act("hint")
+        await ann.hears("hints")
+        asked.clear()
+        await ann.play(ann.now["board"]["legal"][0])
+        await until(lambda: asked)
+        assert set(asked) == {"master"}
 
 
-def test_a_review_waits_for_the_house(tmp_path: Path, workshop: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def story() -> None:
-        async with browsing(tmp_path, CALM) as (house, browser):
-            assert (await browser().get("/api/house")).json() == {"ready": list(GAMES), "of": 9, "preparing": None}
-            house.desk.readiness.begin(tmp_path, house.is_ready_for)
-            ada = await named(browser(), "Ada")
-            id = (await opened(ada, options={"game": 300, "players": 2}))["table"]
-            await play_on(Person(house.rooms[id], guest_in(ada)), lambda now: now["hand"] == 2)
-            sheet = (await ada.get(f"/api/tables/{id}/review")).json()
-            assert sheet["done"] == 0 and sheet["decisions"] == [] and "getting ready" in sheet["waiting"]
-            assert "matchem" not in (await browser().get("/api/house")).json()["ready"]
-            monkeypatch.setattr(house.desk, "later", lambda work: None)
-            workshop.let_all_go()
-            await until(lambda: house.desk.readiness.is_ready("matchem"))
-            assert (await ada.get(f"/api/tables/{id}/review")).json()["waiting"] is None
-
-    run(story())
-
-
-def test_what_fails_is_tried_again_and_the_others_are_not_kept_waiting(tmp_path: Path, workshop: Workshop) -> None:
-    async def story() -> None:
-        async with open_house(tmp_path) as house:
-            workshop.fails = 2
-            workshop.let_all_go()
-            house.desk.readiness.begin(tmp_path, house.is_ready_for)
-            await until(lambda: len(house.desk.readiness.summary().ready) == 9)
-            assert len(workshop.order) == len(native_games()) + 2 and workshop.compiled == set(native_games())
-
-    run(story())
+async def test_a_review_waits_for_the_house(
+    tmp_path: Path, workshop: Workshop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with browsing(tmp_path, CALM) as (house, browser):
+        assert (await browser().get("/api/house")).json() == {"ready": list(GAMES), "of": 9, "preparing": None}
+        house.desk.readiness.begin(tmp_path, house.is_ready_for)
+        ada = await named(browser(), "Ada")
+        id = (await opened(ada, options={"game": 300, "players": 2}))["table"]
+        await play_on(Person(house.rooms[id], guest_in(ada)), lambda now: now["hand"] == 2)
+        sheet = (await ada.get(f"/api/tables/{id}/review")).json()
+        assert sheet["done"] == 0 and sheet["decisions"] == [] and "getting ready" in sheet["waiting"]
+        assert "matchem" not in (await browser().get("/api/house")).json()["ready"]
+        monkeypatch.setattr(house.desk, "later", lambda work: None)
+        workshop.let_all_go()
+        await until(lambda: house.desk.readiness.is_ready("matchem"))
+        assert (await ada.get(f"/api/tables/{id}/review")).json()["waiting"] is None
 
 
-def test_a_house_that_closes_stops_preparing(tmp_path: Path, workshop: Workshop) -> None:
-    async def story() -> None:
-        async with open_house(tmp_path) as house:
-            house.desk.readiness.begin(tmp_path, house.is_ready_for)
-            await until(lambda: workshop.order)
-        await asyncio.sleep(0.1)
-        assert len(workshop.order) == 1
+async def test_what_fails_is_tried_again_and_the_others_are_not_kept_waiting(
+    tmp_path: Path, workshop: Workshop
+) -> None:
+    async with open_house(tmp_path) as house:
+        workshop.fails = 2
+        workshop.let_all_go()
+        house.desk.readiness.begin(tmp_path, house.is_ready_for)
+        await until(lambda: len(house.desk.readiness.summary().ready) == 9)
+        assert len(workshop.order) == len(native_games()) + 2 and workshop.compiled == set(native_games())
 
-    run(story())
+
+async def test_a_house_that_closes_stops_preparing(tmp_path: Path, workshop: Workshop) -> None:
+    async with open_house(tmp_path) as house:
+        house.desk.readiness.begin(tmp_path, house.is_ready_for)
+        await until(lambda: workshop.order)
+    await asyncio.sleep(0.1)
+    assert len(workshop.order) == 1
 
 
 # ---- in earnest ----
@@ -210,27 +199,24 @@ def is_alive(process: int) -> bool:
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="looks at processes as Linux shows them")
 @pytest.mark.parametrize("ends", [signal.SIGTERM, signal.SIGKILL])
-def test_a_cold_house_deals_at_once_and_leaves_nothing_behind(
+async def test_a_cold_house_deals_at_once_and_leaves_nothing_behind(
     cold: tuple[subprocess.Popen[bytes], int], ends: signal.Signals
 ) -> None:
     process, port = cold
 
-    async def story() -> None:
-        _, cookie = await asyncio.to_thread(asked, port, "/api/me", {"name": "Ada"})
-        new = {"game": "chantecler", "rung": "master"}
-        answer, _ = await asyncio.to_thread(asked, port, "/api/tables", new, cookie)
-        address = f"ws://127.0.0.1:{port}/api/tables/{answer['table']}/socket"
-        async with websockets.connect(address, additional_headers={"cookie": cookie}) as window:
-            while not (now := json.loads(await window.recv()))["board"]:
-                pass
-        assert not now["prepared"]
-        while not (children := compiling(process.pid)):
-            await asyncio.sleep(0.02)
-        house, _ = await asyncio.to_thread(asked, port, "/api/house")
-        assert house["preparing"] in native_games() and "chantecler" not in house["ready"]
-        process.send_signal(ends)
-        await asyncio.to_thread(process.wait)
-        while any(map(is_alive, children)):
-            await asyncio.sleep(0.05)
-
-    run(story())
+    _, cookie = await asyncio.to_thread(asked, port, "/api/me", {"name": "Ada"})
+    new = {"game": "chantecler", "rung": "master"}
+    answer, _ = await asyncio.to_thread(asked, port, "/api/tables", new, cookie)
+    address = f"ws://127.0.0.1:{port}/api/tables/{answer['table']}/socket"
+    async with websockets.connect(address, additional_headers={"cookie": cookie}) as window:
+        while not (now := json.loads(await window.recv()))["board"]:
+            pass
+    assert not now["prepared"]
+    while not (children := compiling(process.pid)):
+        await asyncio.sleep(0.02)
+    house, _ = await asyncio.to_thread(asked, port, "/api/house")
+    assert house["preparing"] in native_games() and "chantecler" not in house["ready"]
+    process.send_signal(ends)
+    await asyncio.to_thread(process.wait)
+    while any(map(is_alive, children)):
+        await asyncio.sleep(0.05)

@@ -47,237 +47,202 @@ SHORT: dict[str, dict[str, Any]] = {
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_whole_game_with_bots(game: str, tmp_path: Path) -> None:
-    async def story() -> None:
-        async with open_house(tmp_path) as house:
-            room = await table(house, game, options=SHORT[game])
-            ann = Person(room, "ann")
-            last = await play_on(ann, lambda now: now["phase"] == "over")
-            assert last["board"]["winners"] == room.sitting.state.winners
-            assert len(last["counts"]) == last["hand"] and last["take_back"] == "no"
-            record = Record.parse(str(room.sitting.finished()))
-            assert record.replay().state.winners == last["board"]["winners"]
-            assert {message["type"] for message in ann.messages} == {"table"}
-            await until(lambda: room.sitting.closed)
-
-    run(story())
+async def test_a_whole_game_with_bots(game: str, tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        room = await table(house, game, options=SHORT[game])
+        ann = Person(room, "ann")
+        last = await play_on(ann, lambda now: now["phase"] == "over")
+        assert last["board"]["winners"] == room.sitting.state.winners
+        assert len(last["counts"]) == last["hand"] and last["take_back"] == "no"
+        record = Record.parse(str(room.sitting.finished()))
+        assert record.replay().state.winners == last["board"]["winners"]
+        assert {message["type"] for message in ann.messages} == {"table"}
+        await until(lambda: room.sitting.closed)
 
 
-def test_what_is_stale_repeated_foreign_or_garbage_changes_nothing(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with open_house(tmp_path, SLOW) as house:
-            room = await table(house, "matchem", "me", "open", options={"players": 2})
-            ann, ben, eve = Person(room, "ann"), Person(room, "ben"), Person(room, None)
-            await ben.ask("sit", seat=1)
-            now = await ann.sees(lambda now: now["phase"] == "playing")
-            players = {now["board"]["turn"]: (ann, ben)[now["board"]["turn"]]}
-            mover = players[now["board"]["turn"]]
-            other = ben if mover is ann else ann
-            await mover.sees(lambda now: now["board"])
-            move, position = mover.now["board"]["legal"][0], now["position"]
-            await mover.ask("play", position=position, move=move)
-            seq = room.sitting.seq
+async def test_what_is_stale_repeated_foreign_or_garbage_changes_nothing(tmp_path: Path) -> None:
+    async with open_house(tmp_path, SLOW) as house:
+        room = await table(house, "matchem", "me", "open", options={"players": 2})
+        ann, ben, eve = Person(room, "ann"), Person(room, "ben"), Person(room, None)
+        await ben.ask("sit", seat=1)
+        now = await ann.sees(lambda now: now["phase"] == "playing")
+        players = {now["board"]["turn"]: (ann, ben)[now["board"]["turn"]]}
+        mover = players[now["board"]["turn"]]
+        other = ben if mover is ann else ann
+        await mover.sees(lambda now: now["board"])
+        move, position = mover.now["board"]["legal"][0], now["position"]
+        await mover.ask("play", position=position, move=move)
+        seq = room.sitting.seq
 
-            async def refused(person: Person, text: str | bytes) -> str:
-                person.messages.clear()
-                await room.hear(person.visitor, text)
-                sentence = (await person.hears("refused"))["sentence"]
-                assert (await person.sees(lambda now: True))["position"] == room.sitting.position
-                assert room.sitting.seq == seq
-                assert sentence.endswith(".") and "Traceback" not in sentence
-                return str(sentence)
+        async def refused(person: Person, text: str | bytes) -> str:
+            person.messages.clear()
+            await room.hear(person.visitor, text)
+            sentence = (await person.hears("refused"))["sentence"]
+            assert (await person.sees(lambda now: True))["position"] == room.sitting.position
+            assert room.sitting.seq == seq
+            assert sentence.endswith(".") and "Traceback" not in sentence
+            return str(sentence)
 
-            def play(position: int, move: str, **more: Any) -> str:
-                return json.dumps({"type": "play", "position": position, "move": move, **more})
+        def play(position: int, move: str, **more: Any) -> str:
+            return json.dumps({"type": "play", "position": position, "move": move, **more})
 
-            assert "gone on" in await refused(mover, play(position, move))  # sent twice
-            assert "gone on" in await refused(mover, play(position + 99, move))  # from the future
-            await refused(mover, play(seq, move))  # not his turn
-            await refused(other, play(seq, "fly away"))
-            await refused(other, play(seq, "x" * 3000))
-            assert "gallery" in await refused(eve, play(seq, move))
-            for nonsense in (
-                "",
-                "{",
-                "[]",
-                "null",
-                "\x00",
-                '{"type":"deal"}',
-                '{"type":"play","position":"1","move":2}',
-            ):
-                await refused(other, nonsense)
-            await refused(other, b"\xff\xfe")
-            await refused(other, play(seq, move) + "x")
-            await refused(other, play(seq, move, seat=0))
-            await refused(other, json.dumps({"type": "ready", "position": seq}))
-            await refused(other, json.dumps({"type": "consent", "position": seq, "yes": True}))
-            await refused(other, '{"type":"say","phrase":"<b>hello</b>"}')
-            await refused(ben, '{"type":"fill"}')
-            await refused(ben, '{"type":"sit","seat":0}')
-            await refused(eve, '{"type":"sit","seat":-1}')
-
-    run(story())
+        assert "gone on" in await refused(mover, play(position, move))  # sent twice
+        assert "gone on" in await refused(mover, play(position + 99, move))  # from the future
+        await refused(mover, play(seq, move))  # not his turn
+        await refused(other, play(seq, "fly away"))
+        await refused(other, play(seq, "x" * 3000))
+        assert "gallery" in await refused(eve, play(seq, move))
+        for nonsense in (
+            "",
+            "{",
+            "[]",
+            "null",
+            "\x00",
+            '{"type":"deal"}',
+            '{"type":"play","position":"1","move":2}',
+        ):
+            await refused(other, nonsense)
+        await refused(other, b"\xff\xfe")
+        await refused(other, play(seq, move) + "x")
+        await refused(other, play(seq, move, seat=0))
+        await refused(other, json.dumps({"type": "ready", "position": seq}))
+        await refused(other, json.dumps({"type": "consent", "position": seq, "yes": True}))
+        await refused(other, '{"type":"say","phrase":"<b>hello</b>"}')
+        await refused(ben, '{"type":"fill"}')
+        await refused(ben, '{"type":"sit","seat":0}')
+        await refused(eve, '{"type":"sit","seat":-1}')
 
 
-def test_too_much_at_once_ends_a_visit(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with open_house(tmp_path, SLOW) as house:
-            room = await table(house, "euchre")
-            ann = Person(room, "ann")
-            ann.visitor.words = Turnstile(30, LONGEST)
-            for _ in range(40):
-                await ann.ask("nonsense")
-            await ann.hears("farewell")
-            await until(lambda: ann.is_closed)
-
-    run(story())
+async def test_too_much_at_once_ends_a_visit(tmp_path: Path) -> None:
+    async with open_house(tmp_path, SLOW) as house:
+        room = await table(house, "euchre")
+        ann = Person(room, "ann")
+        ann.visitor.words = Turnstile(30, LONGEST)
+        for _ in range(40):
+            await ann.ask("nonsense")
+        await ann.hears("farewell")
+        await until(lambda: ann.is_closed)
 
 
-def test_a_stalled_visitor_delays_nobody_and_gets_the_latest_only(
+async def test_a_stalled_visitor_delays_nobody_and_gets_the_latest_only(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(outbox, "PATIENCE", LONGEST)
 
-    async def story() -> None:
-        async with open_house(tmp_path, CALM) as house:
-            room = await table(house, "matchem", options={"game": 40})
-            ann, eve = Person(room, "ann"), Person(room, "eve", stalled=True)
-            last = await play_on(ann, lambda now: now["phase"] == "over")
-            assert eve.messages == []
-            eve.stall.set()
-            seen = await eve.sees(lambda now: now["phase"] == "over")
-            assert seen["position"] == last["position"] and len(eve.messages) == 2  # the one that stuck, and the last
-
-    run(story())
+    async with open_house(tmp_path, CALM) as house:
+        room = await table(house, "matchem", options={"game": 40})
+        ann, eve = Person(room, "ann"), Person(room, "eve", stalled=True)
+        last = await play_on(ann, lambda now: now["phase"] == "over")
+        assert eve.messages == []
+        eve.stall.set()
+        seen = await eve.sees(lambda now: now["phase"] == "over")
+        assert seen["position"] == last["position"] and len(eve.messages) == 2  # the one that stuck, and the last
 
 
-def test_an_empty_seat_is_kept_then_a_bot_sits_in_until_the_player_is_back(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with open_house(tmp_path, CALM) as house:
-            room = await table(house, "matchem", "me", "open", "bot", options={"players": 3})
-            ann, ben = Person(room, "ann"), Person(room, "ben")
-            await ben.ask("sit", seat=1)
-            await ben.sees(lambda now: now["board"])
-            ben.leave()
-            assert not (await ann.sees(lambda now: not now["seats"][1]["here"]))["seats"][1]["stands_in"]
-            hasten(room, FAST)
-            assert (await ann.sees(lambda now: now["seats"][1]["stands_in"]))["seats"][1]["name"] == "Ben"
-            turns = await play_on(ann, lambda now: [act["seat"] for act in now["acts"]].count(1) > 2)
-            assert turns["seats"][1]["who"] == "person"
-            back = Person(room, "ben")
-            seen = await back.sees(lambda now: now["you"] == 1)
-            assert seen["board"]["fields"]["hand"][1] and not seen["seats"][1]["stands_in"]
-            assert (await ann.sees(lambda now: now["seats"][1]["here"]))["seats"][1]["stands_in"] is False
-
-    run(story())
+async def test_an_empty_seat_is_kept_then_a_bot_sits_in_until_the_player_is_back(tmp_path: Path) -> None:
+    async with open_house(tmp_path, CALM) as house:
+        room = await table(house, "matchem", "me", "open", "bot", options={"players": 3})
+        ann, ben = Person(room, "ann"), Person(room, "ben")
+        await ben.ask("sit", seat=1)
+        await ben.sees(lambda now: now["board"])
+        ben.leave()
+        assert not (await ann.sees(lambda now: not now["seats"][1]["here"]))["seats"][1]["stands_in"]
+        hasten(room, FAST)
+        assert (await ann.sees(lambda now: now["seats"][1]["stands_in"]))["seats"][1]["name"] == "Ben"
+        turns = await play_on(ann, lambda now: [act["seat"] for act in now["acts"]].count(1) > 2)
+        assert turns["seats"][1]["who"] == "person"
+        back = Person(room, "ben")
+        seen = await back.sees(lambda now: now["you"] == 1)
+        assert seen["board"]["fields"]["hand"][1] and not seen["seats"][1]["stands_in"]
+        assert (await ann.sees(lambda now: now["seats"][1]["here"]))["seats"][1]["stands_in"] is False
 
 
-def test_before_the_deal_an_empty_seat_is_open_again(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with open_house(tmp_path, FAST) as house:
-            room = await table(house, "euchre", "me", "open", "open", "bot")
-            ann, ben = Person(room, "ann"), Person(room, "ben")
-            await ben.ask("sit", seat=2)
-            await ann.sees(lambda now: now["seats"][2]["who"] == "person")
-            ben.leave()
-            await ann.sees(lambda now: now["seats"][2]["who"] == "open")
-            await ann.ask("fill")
-            assert (await ann.sees(lambda now: now["phase"] == "playing"))["seats"][2]["who"] == "bot"
-
-    run(story())
+async def test_before_the_deal_an_empty_seat_is_open_again(tmp_path: Path) -> None:
+    async with open_house(tmp_path, FAST) as house:
+        room = await table(house, "euchre", "me", "open", "open", "bot")
+        ann, ben = Person(room, "ann"), Person(room, "ben")
+        await ben.ask("sit", seat=2)
+        await ann.sees(lambda now: now["seats"][2]["who"] == "person")
+        ben.leave()
+        await ann.sees(lambda now: now["seats"][2]["who"] == "open")
+        await ann.ask("fill")
+        assert (await ann.sees(lambda now: now["phase"] == "playing"))["seats"][2]["who"] == "bot"
 
 
-def test_a_newer_window_takes_the_place_of_an_older(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with open_house(tmp_path, SLOW) as house:
-            room = await table(house, "euchre")
-            old = Person(room, "ann")
-            new = Person(room, "ann")
-            assert "another window" in (await old.hears("farewell"))["sentence"]
-            await new.sees(lambda now: now["you"] == 0)
-            old.leave()
-            assert room.is_here(0) and 0 not in room.away
-
-    run(story())
+async def test_a_newer_window_takes_the_place_of_an_older(tmp_path: Path) -> None:
+    async with open_house(tmp_path, SLOW) as house:
+        room = await table(house, "euchre")
+        old = Person(room, "ann")
+        new = Person(room, "ann")
+        assert "another window" in (await old.hears("farewell"))["sentence"]
+        await new.sees(lambda now: now["you"] == 0)
+        old.leave()
+        assert room.is_here(0) and 0 not in room.away
 
 
-def test_who_gets_up_leaves_a_bot_and_may_come_back_but_to_no_other_seat(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with open_house(tmp_path, SLOW) as house:
-            room = await table(house, "euchre", "me", "open", "open", "bot")
-            people = [Person(room, name) for name in ("ann", "ben", "cora")]
-            await people[1].ask("sit", seat=1)
-            await people[2].ask("sit", seat=2)
-            await people[0].sees(lambda now: now["phase"] == "playing")
-            await people[1].ask("leave")
-            await people[2].ask("leave")
-            seen = await people[1].sees(lambda now: now["seats"][2]["who"] == "bot")
-            assert seen["you"] is None and all(hand is None for hand in seen["board"]["fields"]["hand"])
-            await people[1].ask("sit", seat=2)
-            assert "another seat" in (await people[1].hears("refused"))["sentence"]
-            dora = Person(room, "dora")
-            await dora.ask("sit", seat=3)  # the house's own bot keeps its seat
-            await dora.hears("refused")
-            await dora.ask("sit", seat=2)
-            await dora.sees(lambda now: now["you"] == 2)
-            await people[1].ask("sit", seat=1)
-            await people[1].sees(lambda now: now["you"] == 1)
-
-    run(story())
+async def test_who_gets_up_leaves_a_bot_and_may_come_back_but_to_no_other_seat(tmp_path: Path) -> None:
+    async with open_house(tmp_path, SLOW) as house:
+        room = await table(house, "euchre", "me", "open", "open", "bot")
+        people = [Person(room, name) for name in ("ann", "ben", "cora")]
+        await people[1].ask("sit", seat=1)
+        await people[2].ask("sit", seat=2)
+        await people[0].sees(lambda now: now["phase"] == "playing")
+        await people[1].ask("leave")
+        await people[2].ask("leave")
+        seen = await people[1].sees(lambda now: now["seats"][2]["who"] == "bot")
+        assert seen["you"] is None and all(hand is None for hand in seen["board"]["fields"]["hand"])
+        await people[1].ask("sit", seat=2)
+        assert "another seat" in (await people[1].hears("refused"))["sentence"]
+        dora = Person(room, "dora")
+        await dora.ask("sit", seat=3)  # the house's own bot keeps its seat
+        await dora.hears("refused")
+        await dora.ask("sit", seat=2)
+        await dora.sees(lambda now: now["you"] == 2)
+        await people[1].ask("sit", seat=1)
+        await people[1].sees(lambda now: now["you"] == 1)
 
 
-def test_the_gallery_sees_no_hand_and_may_be_closed_by_the_host(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with open_house(tmp_path, SLOW) as house:
-            room = await table(house, "lost-heir")
-            ann, eve = Person(room, "ann"), Person(room, None)
-            seen = await eve.sees(lambda now: now["board"])
-            assert (
-                seen["you"] is None and seen["board"]["fields"]["hand"] == [None] * 4 and seen["board"]["legal"] == []
-            )
-            assert (await ann.sees(lambda now: now["watching"] == 1))["gallery"]
-            await eve.ask("gallery", open=False)
-            await eve.hears("refused")
-            await ann.ask("gallery", open=False)
-            assert "closed" in (await eve.hears("farewell"))["sentence"]
-            late = Person(room, "late")
-            await late.hears("farewell")
-            assert not any(message["type"] == "table" for message in late.messages)
-
-    run(story())
+async def test_the_gallery_sees_no_hand_and_may_be_closed_by_the_host(tmp_path: Path) -> None:
+    async with open_house(tmp_path, SLOW) as house:
+        room = await table(house, "lost-heir")
+        ann, eve = Person(room, "ann"), Person(room, None)
+        seen = await eve.sees(lambda now: now["board"])
+        assert seen["you"] is None and seen["board"]["fields"]["hand"] == [None] * 4 and seen["board"]["legal"] == []
+        assert (await ann.sees(lambda now: now["watching"] == 1))["gallery"]
+        await eve.ask("gallery", open=False)
+        await eve.hears("refused")
+        await ann.ask("gallery", open=False)
+        assert "closed" in (await eve.hears("farewell"))["sentence"]
+        late = Person(room, "late")
+        await late.hears("farewell")
+        assert not any(message["type"] == "table" for message in late.messages)
 
 
-def test_a_table_of_bots_can_be_watched_and_rests_unseen(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with open_house(tmp_path) as house:
-            room = await table(house, "matchem", *["bot"] * 4, options={"game": 1_000_000})
-            await asyncio.sleep(0.05)
-            assert room.sitting.phase == "gathering"
-            eve = Person(room, None)
-            await eve.sees(lambda now: now["hand"] == 2)
-            eve.leave()
-            position = -1
-            while room.sitting.position != position:  # what was being thought or written then may still be done
-                position = room.sitting.position
-                await asyncio.sleep(0.3)
-
-    run(story())
+async def test_a_table_of_bots_can_be_watched_and_rests_unseen(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        room = await table(house, "matchem", *["bot"] * 4, options={"game": 1_000_000})
+        await asyncio.sleep(0.05)
+        assert room.sitting.phase == "gathering"
+        eve = Person(room, None)
+        await eve.sees(lambda now: now["hand"] == 2)
+        eve.leave()
+        position = -1
+        while room.sitting.position != position:  # what was being thought or written then may still be done
+            position = room.sitting.position
+            await asyncio.sleep(0.3)
 
 
-def test_a_clock_that_runs_out_has_the_house_play(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with open_house(tmp_path, CALM) as house:
-            room = await table(house, "matchem", clock=1)
-            ann = Person(room, "ann")
-            seen = await ann.sees(lambda now: now["board"] and now["board"]["legal"])
-            assert 0 <= seen["clock"]["left"] <= seen["clock"]["seconds"] == 1
-            after = await ann.sees(lambda now: any(act["seat"] == 0 for act in now["acts"]))
-            assert after["seats"][0]["who"] == "person"
-            rows = [(at, events.read(body)) for _, at, body in await house.journal.read(room.sitting.id)]
-            played = next(place for place, (_, it) in enumerate(rows) if isinstance(it, events.Played) and it.seat == 0)
-            assert rows[played][0] - rows[played - 1][0] > 0.9
-
-    run(story())
+async def test_a_clock_that_runs_out_has_the_house_play(tmp_path: Path) -> None:
+    async with open_house(tmp_path, CALM) as house:
+        room = await table(house, "matchem", clock=1)
+        ann = Person(room, "ann")
+        seen = await ann.sees(lambda now: now["board"] and now["board"]["legal"])
+        assert 0 <= seen["clock"]["left"] <= seen["clock"]["seconds"] == 1
+        after = await ann.sees(lambda now: any(act["seat"] == 0 for act in now["acts"]))
+        assert after["seats"][0]["who"] == "person"
+        rows = [(at, events.read(body)) for _, at, body in await house.journal.read(room.sitting.id)]
+        played = next(place for place, (_, it) in enumerate(rows) if isinstance(it, events.Played) and it.seat == 0)
+        assert rows[played][0] - rows[played - 1][0] > 0.9
 
 
 # ---- taking back ----
@@ -287,42 +252,36 @@ def is_mine(now: Picture) -> bool:
     return bool(now["board"] and now["board"]["legal"])
 
 
-def test_a_bid_is_taken_back_alone_with_bots(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with open_house(tmp_path, CALM) as house:
-            room = await table(house, "lost-heir")
-            ann = Person(room, "ann")
-            before = await ann.sees(is_mine)
-            room.pace = SLOW
-            await ann.act("play", move=before["board"]["legal"][0])
-            after = await ann.sees(lambda now: now["position"] > before["position"])
-            assert after["take_back"] == "alone"
-            await ann.act("take-back")
-            again = await ann.sees(lambda now: now["position"] > after["position"])
-            assert again["board"] == before["board"] and again["acts"] == before["acts"]
-            await ann.act("take-back")
-            await ann.hears("refused")
-
-    run(story())
+async def test_a_bid_is_taken_back_alone_with_bots(tmp_path: Path) -> None:
+    async with open_house(tmp_path, CALM) as house:
+        room = await table(house, "lost-heir")
+        ann = Person(room, "ann")
+        before = await ann.sees(is_mine)
+        room.pace = SLOW
+        await ann.act("play", move=before["board"]["legal"][0])
+        after = await ann.sees(lambda now: now["position"] > before["position"])
+        assert after["take_back"] == "alone"
+        await ann.act("take-back")
+        again = await ann.sees(lambda now: now["position"] > after["position"])
+        assert again["board"] == before["board"] and again["acts"] == before["acts"]
+        await ann.act("take-back")
+        await ann.hears("refused")
 
 
-def test_nothing_is_taken_back_once_a_hidden_card_was_seen(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with open_house(tmp_path, CALM) as house:
-            room = await table(house, "raffles")
-            ann = Person(room, "ann")
-            now = await ann.sees(is_mine)
-            while not others_since(now):  # who takes a trick leads to the next
-                await ann.play(now["board"]["legal"][0])
-                now = await ann.sees(lambda now: is_mine(now) or others_since(now))
-            assert now["take_back"] == "no"
-            seq = room.sitting.seq
-            await ann.act("take-back")
-            refused = (await ann.hears("refused"))["sentence"]
-            assert "seen something" in refused or "gone on" in refused
-            assert room.sitting.seq >= seq
-
-    run(story())
+async def test_nothing_is_taken_back_once_a_hidden_card_was_seen(tmp_path: Path) -> None:
+    async with open_house(tmp_path, CALM) as house:
+        room = await table(house, "raffles")
+        ann = Person(room, "ann")
+        now = await ann.sees(is_mine)
+        while not others_since(now):  # who takes a trick leads to the next
+            await ann.play(now["board"]["legal"][0])
+            now = await ann.sees(lambda now: is_mine(now) or others_since(now))
+        assert now["take_back"] == "no"
+        seq = room.sitting.seq
+        await ann.act("take-back")
+        refused = (await ann.hears("refused"))["sentence"]
+        assert "seen something" in refused or "gone on" in refused
+        assert room.sitting.seq >= seq
 
 
 def others_since(now: Picture) -> bool:
@@ -331,65 +290,58 @@ def others_since(now: Picture) -> bool:
     return 0 in seats and seats[-1] != 0
 
 
-def test_a_spun_arrow_is_not_taken_back(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with open_house(tmp_path, SLOW) as house:
-            room = await table(house, "roulette", "me", options={"players": 1, "spins": 3})
-            ann = Person(room, "ann")
-            await ann.sees(is_mine)
-            for move in ("bet 1 red", "done"):
-                await ann.play(move)
-            if ann.now["board"]["legal"] == ["spin"]:
-                assert ann.now["take_back"] == "alone"
-                await ann.act("play", move="spin")
-            assert (await ann.sees(lambda now: now["board"]["fields"]["spun"] == 1))["take_back"] == "no"
-
-    run(story())
+async def test_a_spun_arrow_is_not_taken_back(tmp_path: Path) -> None:
+    async with open_house(tmp_path, SLOW) as house:
+        room = await table(house, "roulette", "me", options={"players": 1, "spins": 3})
+        ann = Person(room, "ann")
+        await ann.sees(is_mine)
+        for move in ("bet 1 red", "done"):
+            await ann.play(move)
+        if ann.now["board"]["legal"] == ["spin"]:
+            assert ann.now["take_back"] == "alone"
+            await ann.act("play", move="spin")
+        assert (await ann.sees(lambda now: now["board"]["fields"]["spun"] == 1))["take_back"] == "no"
 
 
-def test_not_even_when_the_arrow_stops_where_it_stopped_before(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_not_even_when_the_arrow_stops_where_it_stopped_before(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(sitting, "fair_deck", lambda *_: ["ace-spades"] * 3)
 
-    async def story() -> None:
-        async with open_house(tmp_path, SLOW) as house:
-            room = await table(house, "roulette", "me", options={"players": 1, "spins": 3})
-            ann = Person(room, "ann")
-            await ann.sees(is_mine)
-            while ann.now["board"]["fields"]["spun"] < 2:
-                await ann.play(ann.now["board"]["legal"][-1])
-            assert ann.now["board"]["fields"]["stopped"] == "ace-spades" and ann.now["take_back"] == "no"
-
-    run(story())
+    async with open_house(tmp_path, SLOW) as house:
+        room = await table(house, "roulette", "me", options={"players": 1, "spins": 3})
+        ann = Person(room, "ann")
+        await ann.sees(is_mine)
+        while ann.now["board"]["fields"]["spun"] < 2:
+            await ann.play(ann.now["board"]["legal"][-1])
+        assert ann.now["board"]["fields"]["stopped"] == "ace-spades" and ann.now["take_back"] == "no"
 
 
 @pytest.mark.parametrize("consents", [True, False])
-def test_with_others_at_the_table_they_are_asked(consents: bool, tmp_path: Path) -> None:
-    async def story() -> None:
-        async with open_house(tmp_path, SLOW) as house:
-            room = await table(house, "lost-heir", "me", "open", options={"players": 2})
-            ann, ben = Person(room, "ann"), Person(room, "ben")
-            await ben.ask("sit", seat=1)
-            now = await ann.sees(lambda now: now["phase"] == "playing")
-            mover, other = (ann, ben) if now["board"]["turn"] == 0 else (ben, ann)
-            before = await mover.sees(is_mine)
-            await mover.act("play", move="pass")
-            asked = await mover.sees(lambda now: now["take_back"] == "ask")
-            await mover.act("take-back")
-            await other.sees(lambda now: now["asking"])
-            await mover.act("consent", yes=True)  # one cannot answer oneself
-            await mover.hears("refused")
-            await other.act("consent", yes=consents)
-            if consents:
-                assert (await mover.sees(lambda now: now["position"] > asked["position"]))["board"] == before["board"]
-            else:
-                assert "stand" in (await mover.hears("refused"))["sentence"]
-                assert room.sitting.position == asked["position"] and room.asking is None
-                await other.sees(is_mine)
-                await other.act("play", move=other.now["board"]["legal"][0])
-                moved = await mover.sees(lambda now: now["position"] > asked["position"])
-                assert moved["take_back"] == "no"  # somebody else has acted
-
-    run(story())
+async def test_with_others_at_the_table_they_are_asked(consents: bool, tmp_path: Path) -> None:
+    async with open_house(tmp_path, SLOW) as house:
+        room = await table(house, "lost-heir", "me", "open", options={"players": 2})
+        ann, ben = Person(room, "ann"), Person(room, "ben")
+        await ben.ask("sit", seat=1)
+        now = await ann.sees(lambda now: now["phase"] == "playing")
+        mover, other = (ann, ben) if now["board"]["turn"] == 0 else (ben, ann)
+        before = await mover.sees(is_mine)
+        await mover.act("play", move="pass")
+        asked = await mover.sees(lambda now: now["take_back"] == "ask")
+        await mover.act("take-back")
+        await other.sees(lambda now: now["asking"])
+        await mover.act("consent", yes=True)  # one cannot answer oneself
+        await mover.hears("refused")
+        await other.act("consent", yes=consents)
+        if consents:
+            assert (await mover.sees(lambda now: now["position"] > asked["position"]))["board"] == before["board"]
+        else:
+            assert "stand" in (await mover.hears("refused"))["sentence"]
+            assert room.sitting.position == asked["position"] and room.asking is None
+            await other.sees(is_mine)
+            await other.act("play", move=other.now["board"]["legal"][0])
+            moved = await mover.sees(lambda now: now["position"] > asked["position"])
+            assert moved["take_back"] == "no"  # somebody else has acted
 
 
 # ---- bots ----
@@ -420,7 +372,7 @@ def test_bots_think_in_threads_and_never_hold_up_the_loop(tmp_path: Path, monkey
     run(story())
 
 
-def test_a_bots_pause_has_nothing_to_do_with_how_long_it_thinks(
+async def test_a_bots_pause_has_nothing_to_do_with_how_long_it_thinks(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Quick and slow thoughts are to be heard after the same while, and are not before."""
@@ -447,31 +399,25 @@ def test_a_bots_pause_has_nothing_to_do_with_how_long_it_thinks(
     monkeypatch.setattr(TableAttendant, "think", planned)
     monkeypatch.setattr(TableAttendant, "carry_out", done)
 
-    async def story() -> None:
-        pace = Pace(shortest=0.1, longest=0.1, trick=0.0, tick=0.01, count=60.0, grace=60.0)
-        async with open_house(tmp_path, pace) as house:
-            eve = Person(await table(house, "matchem", *["bot"] * 4), None)
-            await eve.sees(lambda now: len(now["acts"]) > 5)
-        assert pauses == pytest.approx([0.1] * len(pauses)) and len(late) > 5 and min(late) >= 0
-
-    run(story())
+    pace = Pace(shortest=0.1, longest=0.1, trick=0.0, tick=0.01, count=60.0, grace=60.0)
+    async with open_house(tmp_path, pace) as house:
+        eve = Person(await table(house, "matchem", *["bot"] * 4), None)
+        await eve.sees(lambda now: len(now["acts"]) > 5)
+    assert pauses == pytest.approx([0.1] * len(pauses)) and len(late) > 5 and min(late) >= 0
 
 
-def test_phrases_and_hints(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with open_house(tmp_path, CALM) as house:
-            room = await table(house, "roulette", "me", "bot", options={"players": 2, "banker": "house"})
-            ann, eve = Person(room, "ann"), Person(room, None)
-            await ann.sees(is_mine)
-            await ann.ask("say", phrase="Good luck")
-            assert await eve.hears("said") == {"type": "said", "seat": 0, "phrase": "Good luck"}
-            await eve.ask("say", phrase="Good luck")
-            await eve.hears("refused")
-            await ann.act("hint")
-            hints = await ann.hears("hints")
-            assert hints["position"] == ann.now["position"] and hints["hints"][0]["why"]
-            await eve.act("hint")
-            await eve.hears("refused")
-            assert not any(message["type"] == "hints" for message in eve.messages)
-
-    run(story())
+async def test_phrases_and_hints(tmp_path: Path) -> None:
+    async with open_house(tmp_path, CALM) as house:
+        room = await table(house, "roulette", "me", "bot", options={"players": 2, "banker": "house"})
+        ann, eve = Person(room, "ann"), Person(room, None)
+        await ann.sees(is_mine)
+        await ann.ask("say", phrase="Good luck")
+        assert await eve.hears("said") == {"type": "said", "seat": 0, "phrase": "Good luck"}
+        await eve.ask("say", phrase="Good luck")
+        await eve.hears("refused")
+        await ann.act("hint")
+        hints = await ann.hears("hints")
+        assert hints["position"] == ann.now["position"] and hints["hints"][0]["why"]
+        await eve.act("hint")
+        await eve.hears("refused")
+        assert not any(message["type"] == "hints" for message in eve.messages)
