@@ -1,13 +1,13 @@
 """What people complain of in machines that play euchre, as positions the Master must get right.
 
-Cards are written as in test_euchre: rA is the red Car, gJ the green Motorman. Seat 3 deals, seat 0 speaks first.
+Cards are written as in its rule tests: rA is the red Car, gJ the green Motorman. Seat 3 deals, seat 0 speaks first.
 """
 
 import pytest
 
 from parlour import State
 from parlour.bots.players.roster import bot_named
-from tests.games.test_euchre import FOUR, card, lay, play
+from tests.games.euchre.laying import FOUR, card, lay, play
 
 SEEDS = range(4)
 

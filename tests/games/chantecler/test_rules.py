@@ -1,6 +1,6 @@
-"""Chantecler, rule by rule; each test is named after the rule it tries to break.
+"""Chantecler, rule by rule (docs/rules/chantecler.md); each test is named after the rule it tries to break.
 
-Cards are written by the letter of the suit and the number (d5, g10, h1, t7), the birds by their names.
+Cards are written as laying.py says.
 """
 
 from collections import Counter
@@ -9,106 +9,29 @@ from collections.abc import Sequence
 import pytest
 
 import parlour
-from parlour import BadChoice, BadDeal, Game, IllegalMove, Record, State, Table
-from parlour.games.chantecler import mind, rules
-from tests.helpers.walks import tables, walk
+from parlour import BadChoice, Game, IllegalMove, State
+from parlour.games.chantecler import rules
+from tests.games.chantecler.laying import (
+    GAME,
+    KEEP,
+    THROW,
+    card,
+    dealt,
+    discard_all,
+    lay,
+    number,
+    play,
+    ready,
+    rich,
+    say,
+    texts,
+    throw,
+)
+from tests.helpers.walks import walk
 
-GAME = parlour.load("chantecler")
 PEACOCK = parlour.load("chantecler", second_bird="peacock")
 REDEAL = parlour.load("chantecler", all_pass="redeal")
-OPEN = parlour.load("chantecler", open_table=True)
-SUIT = {suit[0]: suit for suit in rules.SUITS}
 BIRDS = ["chantecler", "pheasant", "peacock", "owl"]
-
-
-def card(code: str) -> str:
-    """A card's text from its code."""
-    return f"{SUIT[code[0]]}-{code[1:]}" if code[0] in SUIT and code[1:].isdigit() else code
-
-
-def number(code: str) -> int:
-    return GAME.packs[0].cards.index(card(code))
-
-
-def texts(codes: str) -> list[str]:
-    """These cards in the order of the pack."""
-    wanted = [card(code) for code in codes.split()]
-    return [text for text in GAME.packs[0] if text in wanted]
-
-
-def lay(game: Game, *hands: str, dealer: int = 3, score: Sequence[int] | None = None) -> State:
-    """A hand in which the seats hold at least these cards; seat 0 speaks first, unless a dealer is named."""
-    wanted = [[card(code) for code in hand.split()] for hand in hands] + [[] for _ in range(4 - len(hands))]
-    spare = [text for text in game.packs[0] if not any(text in hand for hand in wanted)]
-    for hand in wanted:
-        while len(hand) < 11:
-            hand.append(spare.pop())
-    order = [wanted[(dealer + 1 + place) % 4] for place in range(4)]
-    deck = [text for round_ in range(3) for hand in order for text in hand[3 * round_ : 3 * round_ + 3]]
-    return game.start(dealer=dealer, deck=deck + [text for hand in order for text in hand[9:]], score=score)
-
-
-def say(state: State, *moves: str) -> State:
-    """Make moves given in words."""
-    for move in moves:
-        state.play(move)
-    return state
-
-
-def play(state: State, codes: str) -> State:
-    """Play cards."""
-    for code in codes.split():
-        state.play(card(code))
-    return state
-
-
-def throw(state: State, codes: str) -> State:
-    """Discard cards."""
-    for code in codes.split():
-        state.play(f"discard {card(code)}")
-    return state
-
-
-# Duck will be trumps. Every seat has six cards worth keeping, written first, and five to throw.
-KEEP = (
-    "chantecler pheasant d10 d9 d5 g10",
-    "peacock d8 d3 h10 h9 t10",
-    "owl d7 d1 t9 g9 g8",
-    "d6 d4 d2 g7 h8 t8",
-)
-THROW = ("g1 g2 h1 h2 t1", "g3 h3 t2 t3 t4", "g4 h4 h5 t5 g5", "g6 h6 h7 t6 t7")
-
-
-def dealt(game: Game = GAME, score: Sequence[int] | None = None, keep: Sequence[str] = KEEP) -> State:
-    return lay(game, *(f"{kept} {thrown}" for kept, thrown in zip(keep, THROW, strict=True)), score=score)
-
-
-def ready(bid: str = "bid 7", game: Game = GAME, score: Sequence[int] | None = None) -> State:
-    """Seat 0 has bid and named Duck; all have discarded, and seat 0 leads."""
-    state = say(dealt(game, score), bid, "pass", "pass", "pass", "name duck")
-    for thrown in THROW:
-        throw(state, thrown)
-    return state
-
-
-SEVEN = "d1 d2 d3 d4 d5 d6 d7 d8 d9"  # nine trumps of the Duck
-
-
-def rich(game: Game = GAME, seat: int = 0, bidder: int = 0) -> State:
-    """One seat holds nine Ducks; Duck is named by the bidder, and seat 0 is to discard first."""
-    hands = [""] * 4
-    hands[seat] = f"{SEVEN} h1 h2"
-    state = lay(game, *hands)
-    for speaker in range(4):
-        state.play("bid 3" if speaker == bidder else "pass")
-    return say(state, "name duck")
-
-
-def discard_all(state: State) -> State:
-    """Everyone discards the first cards that may go."""
-    while state.s.phase == rules.DISCARDING:
-        state.play(state.legal()[0])
-    return state
 
 
 def played(
@@ -543,218 +466,3 @@ def test_cha_25_game_is_decided_at_the_end_of_a_hand() -> None:
     assert state.game_over
     thrown_in = say(lay(REDEAL, score=[55, 0, 55, 0]), "pass", "pass", "pass", "pass")
     assert thrown_in.hand_over and not thrown_in.game_over
-
-
-# ---- the open table ----
-
-
-def named(game: Game = OPEN) -> State:
-    return say(dealt(game), "bid 7", "pass", "pass", "pass", "name duck")
-
-
-def test_opn_4_a_trump_may_be_discarded_and_taken_back_until_play_begins() -> None:
-    state = named()
-    assert state.legal() == [f"discard {text}" for text in state.hand(0)]
-    throw(state, "d5 g1 g2 h1 h2")
-    assert state.seat == 1 and state.calls(0) == ["take back duck-5"]
-    assert state.calls(1) == state.calls(2) == []
-    throw(state, "h3")
-    state.call(0, "take back duck-5")
-    assert state.seat == 0 and card("d5") in state.hand(0) and len(state.hand(0)) == 7
-    assert state.view(2).to_dict()["shown"][0] == ["duck-5"]
-    throw(state, "t1")  # he lays away another
-    assert state.seat == 1 and state.hand(0) == texts(KEEP[0]) and state.calls(0) == []
-    assert state.view(2).to_dict()["cards"] == [6, 10, 11, 11]
-
-
-def test_opn_4_only_until_the_first_lead() -> None:
-    state = throw(named(), "d5 g1 g2 h1 h2")
-    for thrown in THROW[1:]:
-        throw(state, thrown)
-    assert state.s.phase == rules.PLAYING and state.calls(0) == ["take back duck-5"]
-    late = play(state.copy(), "d10")
-    assert late.calls(0) == []
-    with pytest.raises(IllegalMove):
-        late.call(0, "take back duck-5")
-    state.call(0, "take back duck-5")
-    assert state.s.phase == rules.DISCARDING and state.seat == 0
-    throw(state, "t1")
-    assert state.s.phase == rules.PLAYING and state.seat == 0
-
-
-def test_opn_4_a_plain_card_is_not_taken_back_nor_another_players() -> None:
-    state = throw(named(), "d5 g1 g2 h1 h2")
-    for seat, text in ((0, "take back goose-1"), (1, "take back duck-5"), (0, "take back duck-9"), (2, "take back")):
-        before = state.copy()
-        with pytest.raises(IllegalMove):
-            state.call(seat, text)
-        assert state == before
-
-
-def test_opn_4_left_in_it_counts_by_cha_14() -> None:
-    state = throw(named(), THROW[0])
-    throw(state, "d3 g3 h3 t2 t3")  # seat 1, an adversary, throws the 3 of trumps
-    throw(state, THROW[2])
-    throw(state, THROW[3])
-    play(state, "chantecler d8 d1 d2 d10 peacock d7 d4")
-    while not state.hand_over:
-        state.play(state.legal()[0])
-    ours = state.s.counters[0] + state.s.counters[2] + 3
-    assert state.points[0] == (ours if ours >= 7 else -7)
-    assert state.points[1] == 14 - ours
-
-
-def test_opn_4_nobody_learns_whether_it_was_thrown_again() -> None:
-    """After a trump is taken back, others see the same whichever card goes in its place."""
-    state = throw(named(), "d5 g1 g2 h1 h2")
-    state.call(0, "take back duck-5")
-    again, other = throw(state.copy(), "d5"), throw(state.copy(), "t1")
-    for seat in (1, 2, 3, None):
-        assert again.view(seat).to_dict() == other.view(seat).to_dict()
-        for seed in range(60):
-            s = other.view(seat).imagine(seed).s
-            assert (s.hand[0] | s.discarded[0]) >> number("d5") & 1
-    places = {bool(other.view(1).imagine(seed).s.discarded[0] >> number("d5") & 1) for seed in range(300)}
-    assert places == {True, False}
-
-
-def open_ready() -> State:
-    state = named()
-    for thrown in THROW:
-        throw(state, thrown)
-    return state
-
-
-def test_opn_5_a_revoke_is_taken_back_while_the_trick_lies() -> None:
-    state = play(open_ready(), "d10 h10 d1 d2")  # seat 1 has trumps
-    assert state.calls(0) == state.calls(2) == ["call revoke"] and state.calls(1) == ["take back"]
-    assert state.calls(3) == [] and state.s.counters == [1, 0, 0, 0]
-    for seat, said in ((0, "call revoke"), (1, "take back")):
-        right = state.copy()
-        right.call(seat, said)
-        assert right.seat == 1 and right.legal() == texts("peacock d8 d3") and right.s.counters == [0] * 4
-        assert right.view(3).to_dict()["shown"][1] == texts("h10")
-        play(right, "peacock")
-        assert right.s.taker == 1 and right.s.counters == [0, 2, 0, 0]  # the others' cards stay
-        assert all(right.calls(other) == [] for other in range(4))
-
-
-def test_opn_5_afterwards_it_stands_and_costs_nothing() -> None:
-    state = play(open_ready(), "d10 h10 d1 d2 d9")
-    assert all(state.calls(seat) == [] for seat in range(4))
-    state = play(open_ready(), "d10 h10 d1 d2 g10 h9")  # a stranger to Goose, who holds none
-    assert state.calls(0) == ["call revoke"]
-    before = state.copy()
-    state.call(0, "call revoke")
-    assert state == before
-
-
-def test_opn_5_the_first_lead_is_put_right_until_another_card_falls() -> None:
-    state = play(open_ready(), "g10")
-    assert state.calls(1) == ["call revoke"] and state.calls(0) == ["take back"] and state.calls(2) == []
-    stands = play(state.copy(), "d3")
-    assert stands.calls(0) == stands.calls(1) == [] and stands.view(0).to_dict()["led"] == "goose"
-    state.call(1, "call revoke")
-    assert state.seat == 0 and state.legal() == texts("chantecler pheasant d10 d9 d5")
-    for seed in range(40):
-        assert state.view(2).imagine(seed).s.hand[0] & rules.trumps(0)
-    play(state, "d9")
-    assert state.seat == 1 and state.view(1).to_dict()["led"] == "duck"
-    assert state.calls(0) == [] and state.calls(1) == []
-
-
-def test_opn_4_opn_5_calls_stand_in_the_record() -> None:
-    table = Table(OPEN, deck=list(dealt(OPEN).deck or ()), dealer=3)
-    for move in ("bid 7", "pass", "pass", "pass", "name duck", "discard duck-5"):
-        table.play(table.state.seat, move)
-    table.call(0, "take back duck-5")
-    for thrown in THROW:
-        for code in thrown.split():
-            table.play(table.state.seat, f"discard {card(code)}")
-    for code in ("d10", "h10"):
-        table.play(table.state.seat, card(code))
-    table.call(2, "call revoke")
-    text = str(table.record)
-    assert "seat 0: take back duck-5" in text and "seat 2: call revoke" in text
-    assert str(Record.parse(text).replay().record) == text
-
-
-# ---- what a seat may know ----
-
-
-def honest(state: State, played_plain: set[int | None]) -> bool:
-    """Did everyone keep his trumps, as far as six cards go?"""
-    s, trump_cards = state.s, rules.trumps(state.s.trump)
-    for seat in range(4):
-        if s.discarded[seat] & trump_cards:
-            before_play = s.phase == rules.DISCARDING
-            if before_play and (s.hand[seat] & trump_cards).bit_count() < 6:
-                return False
-            if not before_play and (seat in played_plain or s.hand[seat] & ~trump_cards):
-                return False
-    return True
-
-
-@pytest.mark.parametrize("seat", [0, 1, None])
-def test_imagined_discards_hold_no_trump_that_could_be_kept(seat: int | None) -> None:
-    for start in (rich(), rich(seat=2), named(GAME)):
-        state, played_plain = start, set[int | None]()
-        while not state.hand_over:
-            for seed in range(4):
-                world = state.view(seat).imagine(seed)
-                assert honest(world, played_plain)
-                for other in range(4):
-                    assert not world.s.hand[other] & ~mind.may_hold(world.s, other)
-            move = state.legal()[len(state.legal()) // 2]
-            if state.s.phase == rules.PLAYING and rules.suit_of(number(move), 0) != 0:
-                played_plain.add(state.seat)
-            state.play(move)
-
-
-def test_a_surplus_of_trumps_in_another_hand_is_imagined_now_and_then() -> None:
-    """Who played no plain card may have kept six trumps and thrown others; that must come up, and not always."""
-    state = rich(seat=0)
-    discard_all(state)
-    found = 0
-    for seed in range(300):
-        s = state.view(2).imagine(seed).s
-        found += bool(s.discarded[0] & rules.trumps(0))
-    assert 0 < found < 300
-
-
-@pytest.mark.parametrize("game", tables("chantecler"), ids=lambda game: f"{game.options}")
-def test_no_card_is_lost(game: Game) -> None:
-    for seed in range(3):
-        for state in walk(game, seed):
-            for world in (state, state.view(seed).imagine(seed), state.view(None).imagine(seed)):
-                s = world.s
-                parts = [*s.hand, *s.discarded, s.gone]
-                assert sum(parts) == (1 << 44) - 1 and sum(part.bit_count() for part in parts) == 44
-
-
-# ---- refusals ----
-
-
-@pytest.mark.parametrize("players", [2, 3, 5, 0, True, "4"])
-def test_only_four_can_play(players: object) -> None:
-    with pytest.raises(BadChoice, match="4"):
-        parlour.load("chantecler", players=players)  # type: ignore[arg-type]
-
-
-def test_bad_decks_and_scores_are_refused() -> None:
-    deck = list(GAME.packs[0])
-    for wrong in (deck[:-1], [*deck, deck[0]], [deck[1], *deck[1:]], [*deck[:-1], "duck-11"]):
-        with pytest.raises(BadDeal):
-            GAME.start(dealer=0, deck=wrong)
-    with pytest.raises(BadDeal, match="Partners"):
-        GAME.start(seed=1, score=[1, 2, 3, 2])
-    assert GAME.start(seed=1, score=[-5, 2, -5, 2]).score == [-5, 2, -5, 2]
-
-
-def test_a_move_of_another_phase_is_refused_and_changes_nothing() -> None:
-    state = ready()
-    before = state.copy()
-    for text in ("pass", "bid 8", "name hen", "discard duck-9", "", "DUCK-9", "duck-9 ", "duck-8"):
-        with pytest.raises(IllegalMove):
-            state.play(text)
-        assert state == before
