@@ -11,7 +11,7 @@ from typing import Self
 
 import msgspec
 
-from parlour.errors import ParlourError
+from parlour.errors import NotAvailable, ParlourError, Refusal
 from parlour.extras import needs
 from parlour.table.fair import commitment
 from parlour.wire import table as wire
@@ -61,7 +61,7 @@ class Chair:
         try:
             self.connect()
         except (OSError, InvalidHandshake) as trouble:
-            raise ParlourError(f"The house does not let one in at {self.address}: {trouble}.") from None
+            raise NotAvailable(f"The house does not let one in at {self.address}: {trouble}.") from None
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
@@ -78,7 +78,7 @@ class Chair:
                 case wire.Refused(sentence=sentence):
                     self.refusal, self.answered = sentence, None
                 case wire.Farewell(sentence=sentence):
-                    raise ParlourError(sentence)
+                    raise Refusal(sentence)
 
     def messages(self) -> Iterator[wire.Message]:
         """All that comes, over as many lines as it takes."""
@@ -106,7 +106,7 @@ class Chair:
                 return self.connect()
             except (OSError, InvalidHandshake):
                 continue
-        raise ParlourError("The line is down, and the house does not answer any more.")
+        raise NotAvailable("The line is down, and the house does not answer any more.")
 
     # ---- what one may say ----
 

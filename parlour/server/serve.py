@@ -74,7 +74,7 @@ def serve(
             log_level="warning",
             access_log=False,
             server_header=False,
-            proxy_headers=False,  # whom to believe is decided in crowd.py
+            proxy_headers=False,  # whom to believe is decided in http/addresses.py
             ws_max_size=MOST_FRAME,
             ws_max_queue=8,
             limit_concurrency=connections,

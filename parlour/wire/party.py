@@ -1,4 +1,4 @@
-"""What goes over the socket of a party, typed once like a table's in wire.py, whose encoder makes the bytes.
+"""What goes over the socket of a party, typed once like a table's in table.py, whose encoder makes the bytes.
 
 Nothing at a party is secret but its codes: the hostess is told them, and nobody else.
 """

@@ -1,6 +1,6 @@
 """The house's doors: a connection may take only so long to say what it wants, and only so many words.
 
-The server below takes any number of headers of any length, and waits for them for ever; a body is limited in guard.py.
+The server below takes any number of headers of any length, and waits for them for ever; security.py limits a body.
 """
 
 import asyncio
