@@ -6,6 +6,8 @@ from typing import Protocol
 from parlour.engine.view import View
 from parlour.errors import BadChoice
 
+__all__ = ["Bot", "Budget"]
+
 
 @dataclass(frozen=True)
 class Budget:

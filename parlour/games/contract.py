@@ -23,6 +23,19 @@ from typing import Any, Protocol, cast
 from parlour.errors import BadChoice, NotAvailable
 from parlour.games.declare import NONE, Field, Numbers, Rulebook, Sight, State
 
+__all__ = [
+    "ASKED",
+    "HAND",
+    "PARTS",
+    "PLAY",
+    "Contract",
+    "brings",
+    "law_of",
+    "part_of",
+    "parts_of",
+    "required",
+]
+
 PARTS = ("rules", "open_table", "mind", "words")
 HAND, PLAY = "hand", "play"
 

@@ -15,8 +15,10 @@ from importlib import import_module
 from typing import Protocol, cast
 
 from parlour.cards import CHANTECLER, LOST_HEIR, RAFFLES, ROULETTE, TROLLEY, Pack
-from parlour.errors import BadChoice, brief
+from parlour.errors import BadChoice, brief, nearest, unknown
 from parlour.press import frame, svg
+
+__all__ = ["PACKS", "back", "cards", "face", "lid", "name"]
 
 BOXES: dict[str, Pack] = {pack.name: pack for pack in (RAFFLES, TROLLEY, LOST_HEIR, CHANTECLER, ROULETTE)}
 PACKS = tuple(BOXES)
@@ -50,7 +52,7 @@ class Drawn(Protocol):
 def checked(pack: str) -> str:
     """The name of a pack, or a refusal that names them all."""
     if not isinstance(pack, str) or pack not in BOXES:
-        raise BadChoice(f"There is no pack {brief(pack)}; the packs are {', '.join(PACKS)}.")
+        raise BadChoice(unknown(pack, f"There is no pack {brief(pack)}", PACKS, "the packs are"))
     return pack
 
 
@@ -72,7 +74,9 @@ def cards(pack: str) -> tuple[str, ...]:
 def known(pack: str, card: str) -> str:
     """A card of a pack, or a refusal."""
     if card not in cards(pack):
-        raise BadChoice(f"There is no card {brief(card)} in the pack {pack}; it has {', '.join(cards(pack)[:3])} ...")
+        trouble, meant = f"There is no card {brief(card)} in the pack {pack}", nearest(card, cards(pack))
+        has = f"t has {', '.join(cards(pack)[:3])} ..."
+        raise BadChoice(f"{trouble}; did you mean {meant}? I{has}" if meant else f"{trouble}; i{has}")
     return card
 
 

@@ -1,6 +1,7 @@
 """A table: one game going on from hand to hand, and its record. It knows no network and no clock."""
 
 from collections.abc import Sequence
+from copy import deepcopy
 
 from parlour.engine.game import Game, Reshuffle, State
 from parlour.errors import BadChoice, BadDeal, IllegalMove, brief
@@ -11,7 +12,10 @@ LONGEST_NAME = 60
 
 
 class Table:
-    """Acts come in, one at a time; each is judged by the rules and written down."""
+    """Acts come in, one at a time; each is judged by the rules and written down.
+
+    Tables are equal when the position and the record are. One can be a key as long as nothing is played at it there.
+    """
 
     def __init__(
         self,
@@ -50,7 +54,8 @@ class Table:
     def call(self, seat: int, text: str) -> None:
         """A seat says something out of turn."""
         self.state.call(seat, text)
-        self.hands[-1].acts.append(Act(seat, text, is_call=True))
+        caller = self.state.made[-1][0]
+        self.hands[-1].acts.append(Act(caller, text, is_call=True))
 
     def next_hand(
         self,
@@ -71,6 +76,16 @@ class Table:
         state = self.state
         deal = Deal(state.seed, state.deck, state.dealer, by_cut, state.carried, proof=proof, appointed=appointed)
         self.hands.append(Hand(deal))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Table) and self.state == other.state and self.record == other.record
+
+    def __hash__(self) -> int:
+        return hash((self.state, self.record))
+
+    def __copy__(self) -> "Table":
+        """A table that shares nothing with this one."""
+        return deepcopy(self)
 
     @property
     def reshuffled(self) -> int:
