@@ -6,6 +6,8 @@ from typing import Literal, Protocol
 from parlour.engine.view import View
 from parlour.errors import BadChoice
 
+__all__ = ["Bot", "Budget", "Rung"]
+
 Rung = Literal["novice", "learner", "house", "club", "expert", "master"]
 """How well a bot plays."""
 

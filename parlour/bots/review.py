@@ -18,6 +18,7 @@ from parlour.bots.games import bets_of
 from parlour.bots.search.endings import Endings, can_be_solved
 from parlour.bots.search.searcher import BITE, ROOM, Searcher, Tree
 from parlour.bots.search.trial import Trial, rightly_legal
+from parlour.engine.checks import whole
 from parlour.engine.game import Game, State
 from parlour.engine.view import View
 from parlour.errors import BadChoice, brief
@@ -168,7 +169,7 @@ def reviewing(record: Record, budget: Budget = USUAL, seat: int | None = None, s
     """The review as it grows, one and the same, once before the first act and once after each."""
     table = record.replay()
     game = table.game
-    if seat is not None and (type(seat) is not int or not 0 <= seat < game.players):
+    if seat is not None and whole(seat) not in range(game.players):
         raise BadChoice(f"The seats are 0 to {game.players - 1}, not {brief(seat)}.")
     names = [table.name(place) for place in range(game.players)]
     done = Review(game, names, winners=table.state.winners)

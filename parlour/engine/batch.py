@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from parlour.engine.game import check_seeds
+from parlour.engine.checks import check_seeds, whole
 from parlour.engine.native import blank_record, native_kernels, record_form, to_plain
 from parlour.errors import BadDeal, IllegalMove, NotAvailable, brief
 from parlour.extras import needs
@@ -24,28 +24,41 @@ CHUNK = 8192
 MOST_THREADS = 1024
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Simulation:
     """What random play came to: the points of every hand a seat, and how many moves were made in all."""
 
     points: Ints
     moves: int
 
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Simulation):
+            return False
+        return self.moves == other.moves and np.array_equal(self.points, other.points)
 
-def check_hands(hands: int, seed: int) -> None:
-    """Can so many hands be begun, seeds running on from `seed`?"""
-    if type(hands) is not int or hands < 1:
+    def __hash__(self) -> int:
+        return hash((self.moves, self.points.shape, self.points.tobytes()))
+
+    def __copy__(self) -> "Simulation":
+        return Simulation(self.points.copy(), self.moves)
+
+
+def check_hands(hands: int, seed: int) -> tuple[int, int]:
+    """How many hands are to be begun, and the first of their seeds, which run on from it."""
+    count = whole(hands)
+    if count is None or count < 1:
         raise BadDeal(f"The number of hands must be a whole number from 1, not {brief(hands)}.")
-    check_seeds(seed, hands)
+    return count, check_seeds(seed, count)
 
 
 def check_threads(threads: int | None) -> int:
     """How many threads to work on: all the cores, if none is said."""
     if threads is None:
         return os.cpu_count() or 1
-    if type(threads) is not int or not 1 <= threads <= MOST_THREADS:
+    count = whole(threads)
+    if count is None or not 1 <= count <= MOST_THREADS:
         raise BadDeal(f"The number of threads must be a whole number from 1 to {MOST_THREADS}, not {brief(threads)}.")
-    return threads
+    return count
 
 
 def room_for(hands: int, form: Any, *columns: int) -> Any:
@@ -88,7 +101,7 @@ def crew(threads: int) -> ThreadPoolExecutor:
 
 def simulate(game: "Game", hands: int, seed: int, threads: int | None = None) -> Simulation:
     """Play random first hands; hand i is begun from seed + i, as game.start(seed + i) begins it."""
-    check_hands(hands, seed)
+    hands, seed = check_hands(hands, seed)
     kernel = native_kernels(game.module)["simulate"]
     blank = blank_record(game)
     points = room_for(hands, np.int64, game.players)
@@ -115,10 +128,12 @@ class Batch:
 
     `seats` says whose turn it is in each (-1: over), `masks` what is legal, a bit a move; `step` makes one move in
     every hand that is not over. `states` is the array of records itself, for kernels to work on.
+
+    Batches are equal when the game and all positions are. One can be a key as long as nothing is played in it there.
     """
 
     def __init__(self, game: "Game", hands: int, seed: int = 0) -> None:
-        check_hands(hands, seed)
+        hands, seed = check_hands(hands, seed)
         self.game = game
         self.kernels = native_kernels(game.module)
         self.states: Any = room_for(hands, record_form(game.module))
@@ -155,7 +170,7 @@ class Batch:
 
     def imagine(self, seats: npt.ArrayLike, seed: int) -> None:
         """Replace in every hand what a seat of it (-1: the gallery) cannot know by a world that agrees with it."""
-        check_seeds(seed, len(self))
+        seed = check_seeds(seed, len(self))
         asked = whole_numbers(seats)
         if asked is None or asked.shape not in ((), self.seats.shape) or not self.has_seats(asked):
             raise BadDeal(f"Name one seat from 0 to {self.game.players - 1}, or one a hand; -1 is the gallery.")
@@ -192,10 +207,11 @@ class Batch:
 
     def state(self, row: int) -> "State":
         """One hand of the batch as a plain state, to look at or play on with words."""
-        if not isinstance(row, int | np.integer) or not 0 <= row < len(self):
+        place = whole(row)
+        if place is None or not 0 <= place < len(self):
             raise BadDeal(f"The hands of this batch go from 0 to {len(self) - 1}; {brief(row)} is none of them.")
         s = self.game.form()
-        to_plain(self.states, row, s)
+        to_plain(self.states, place, s)
         return self.game.adopt(s)
 
     def copy(self) -> "Batch":
@@ -205,6 +221,23 @@ class Batch:
         twin.states, twin.seats, twin.masks = self.states.copy(), self.seats.copy(), self.masks.copy()
         return twin
 
+    def __copy__(self) -> "Batch":
+        return self.copy()
+
+    def __deepcopy__(self, memo: object) -> "Batch":
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return restored, (self.game, self.states)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Batch) or self.game != other.game:
+            return False
+        return np.array_equal(self.states.view(np.int64), other.states.view(np.int64))
+
+    def __hash__(self) -> int:
+        return hash((self.game, self.states.tobytes()))
+
     def each(self, kernel: str, *arrays: Any) -> None:
         """Run a kernel over the rows of the arrays, on all cores."""
 
@@ -213,3 +246,14 @@ class Batch:
             return 0
 
         on_all_cores(work, len(self))
+
+
+def restored(game: "Game", states: Any) -> Batch:
+    """A batch out of a pickle."""
+    if states.dtype != record_form(game.module):
+        raise BadDeal(f"This batch was pickled under other rules than those of {game.name} now.")
+    batch = object.__new__(Batch)
+    batch.game, batch.kernels, batch.states = game, native_kernels(game.module), states
+    batch.seats, batch.masks = np.zeros(len(states), np.int64), np.zeros(len(states), np.int64)
+    batch.look()
+    return batch

@@ -1,41 +1,42 @@
-"""Game and State: the public face of a rulebook in plain Python."""
+"""Game: the public face of a rulebook in plain Python. The hands it deals are in state.py."""
 
-import secrets
-from collections.abc import Callable, Iterable, Mapping, Sequence, Set, Sized
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
-from parlour.cards import Pack, named, numbers
+from parlour.cards import Pack, numbers
 from parlour.engine.binding import plain_kernels
-from parlour.engine.plain import fields_of, plain_form
-from parlour.engine.view import View, putter, seen_by
-from parlour.errors import BadChoice, BadDeal, IllegalMove, NotAvailable, brief
-from parlour.games.contract import HAND, brings, law_of
+from parlour.engine.checks import SEED_BITS, whole
+from parlour.engine.plain import fields_of, plain_form, rules_at
+from parlour.engine.state import MOST_SCORE, Reshuffle, State
+from parlour.engine.view import putter, seen_by
+from parlour.errors import BadChoice, BadDeal, IllegalMove, NotAvailable, brief, nearest, unknown
+from parlour.games.contract import law_of
 from parlour.games.declare import Field, Rulebook, Value
-from parlour.games.kit import seed_rng
+from parlour.games.registry import GAMES
 from parlour.ledger import Rule, read_rules
 
 if TYPE_CHECKING:
     from parlour.engine.batch import Batch, Simulation
 
-SEED_BITS = 63
-MOST_SCORE = 1_000_000_000
-
-Reshuffle = Callable[[int], Sequence[int]]
-"""Lays out a shuffle in mid-hand: given n, the places of n discards (oldest first) in their new order, top first."""
+__all__ = ["MOST_SCORE", "SEED_BITS", "Game", "Reshuffle", "State"]
 
 
 class Game:
-    """A game with its players and options chosen: it deals hands, and knows what it is played with and by."""
+    """A game with its players and options chosen: it deals hands, and knows what it is played with and by.
+
+    It never changes; games of the same rules, players and options are equal. A pickle names the module of the rules.
+    """
 
     def __init__(self, rules: ModuleType, /, players: int | None = None, **options: Value) -> None:
         self.rulebook: Rulebook = rules.GAME
         self.module = rules
         self.law = law_of(rules)
         self.players = self.check_players(players)
+        options = {name: plain_value(value) for name, value in options.items()}
         self.numbers = self.check_options(options)
         refusal = self.law.forbidden(self.players, self.numbers)
         if refusal:
@@ -78,17 +79,18 @@ class Game:
         book = self.rulebook
         if players is None:
             return book.usual_players
-        if type(players) is not int or players not in book.players:
+        count = whole(players)
+        if count is None or count not in book.players:
             counts = ", ".join(str(count) for count in book.players)
             raise BadChoice(f"{book.name} is for {counts} players, not {brief(players)}.")
-        return players
+        return count
 
     def check_options(self, options: dict[str, Value]) -> dict[str, int]:
         known = {option.name: option for option in self.rulebook.options}
         for name in options:
             if name not in known:
-                names = ", ".join(["players", *known])
-                raise BadChoice(f"{self.rulebook.name} has no option {brief(name)}; its options are {names}.")
+                trouble = f"{self.rulebook.name} has no option {brief(name)}"
+                raise BadChoice(unknown(name, trouble, ["players", *known], "its options are"))
         return {name: option.number(options.get(name, option.default)) for name, option in known.items()}
 
     def blank(self) -> Any:
@@ -106,16 +108,25 @@ class Game:
         deck: Sequence[str] | None = None,
         score: Sequence[int] | None = None,
         reshuffle: Reshuffle | None = None,
-    ) -> "State":
+    ) -> State:
         """The first hand, from a seed (a fresh one if none is given) or laid out by hand."""
         return State(self, seed, dealer, deck, score, reshuffle)
 
-    def adopt(self, s: Any) -> "State":
+    def adopt(self, s: Any) -> State:
         """A state around a plain position that came from elsewhere: a batch, or imagination."""
-        state = object.__new__(State)
-        state.game, state.s, state.seed, state.deck = self, s, None, None
-        state.reshuffle = state.order = None
-        return state
+        return State.around(self, s)
+
+    def from_dict(self, data: Mapping[str, Any], reshuffle: Reshuffle | None = None) -> State:
+        """The state that `to_dict` wrote, with its history; what is no such data is refused with a sentence."""
+        from parlour.engine.position import from_data
+
+        return from_data(self, data, reshuffle)
+
+    def from_position(self, text: str) -> State:
+        """The state whose `position` was written; its history begins here."""
+        from parlour.engine.position import read
+
+        return self.adopt(read(self, text))
 
     def simulate(self, hands: int, seed: int = 0, threads: int | None = None) -> "Simulation":
         """Play random first hands natively on all cores, seeds running on from `seed`."""
@@ -151,11 +162,66 @@ class Game:
             return int(self.law.read(s, text))
         known = self.words[s.phase].get(text)
         if known is None:
-            raise IllegalMove(f"{brief(text)} is no move here; the moves are {', '.join(self.moves(s))}.")
+            raise IllegalMove(unknown(text, f"{brief(text)} is no move here", self.moves(s), "the moves are"))
         move = known & self.law.legal(s)
         if not move:
             raise IllegalMove(self.law.why_not(seen_by(self, s, s.turn), known.bit_length() - 1))
         return int(move.bit_length() - 1)
+
+    # ---- moves by number ----
+
+    @cached_property
+    def actions(self) -> tuple[str, ...]:
+        """Every move of the game as text, phase after phase: a flat action space.
+
+        The place of a move here is its action number; within its phase it has the number of `rulebook.moves`. One text
+        may stand here twice: `pass` in two phases, or the two copies of a card.
+        """
+        self.check_numbered()
+        return tuple(text for texts in self.rulebook.moves for text in texts)
+
+    @cached_property
+    def first_actions(self) -> tuple[int, ...]:
+        """Where the moves of each phase begin among the actions."""
+        self.check_numbered()
+        lengths = [len(texts) for texts in self.rulebook.moves]
+        return tuple(sum(lengths[:phase]) for phase in range(len(lengths)))
+
+    def action(self, phase: str, number: int) -> int:
+        """The action number of a move that has this number in its phase; phases are `rulebook.phases`."""
+        firsts, phases = self.first_actions, self.rulebook.phases
+        if not isinstance(phase, str) or phase not in phases:
+            trouble = f"There is no phase {brief(phase)} in {self.name}"
+            raise IllegalMove(unknown(phase, trouble, phases, "the phases are"))
+        place, move = phases.index(phase), whole(number)
+        most = len(self.rulebook.moves[place]) - 1
+        if move is None or not 0 <= move <= most:
+            raise IllegalMove(f"The moves of {phase} have the numbers from 0 to {most}, not {brief(number)}.")
+        return firsts[place] + move
+
+    def phase_and_number(self, action: int) -> tuple[str, int]:
+        """The phase of an action, and its number there."""
+        found = whole(action)
+        if found is None or not 0 <= found < len(self.actions):
+            most = len(self.actions) - 1
+            raise IllegalMove(f"The actions of {self.name} have the numbers from 0 to {most}, not {brief(action)}.")
+        place = max(place for place, first in enumerate(self.first_actions) if first <= found)
+        return self.rulebook.phases[place], found - self.first_actions[place]
+
+    def actions_called(self, text: str) -> list[int]:
+        """The action numbers that a text may mean: several for the copies of a card, and for words of two phases."""
+        found = [action for action, called in enumerate(self.actions) if called == text]
+        if not found:
+            trouble, meant = f"{brief(text)} is no move of {self.name}", nearest(text, self.actions)
+            raise IllegalMove(f"{trouble}; did you mean {meant}? All are in game.actions." if meant else f"{trouble}.")
+        return found
+
+    def check_numbered(self) -> None:
+        """Have the moves numbers at all?"""
+        if not self.rulebook.native:
+            raise NotAvailable(f"{self.name} has too many moves to number them; play it in words.")
+
+    # ---- the pack ----
 
     def check_deck(self, deck: Sequence[str]) -> list[int]:
         """The deck as card numbers; a sentence if it is not exactly the pack, or what the game has in its place."""
@@ -168,7 +234,9 @@ class Game:
         found = []
         for text in deck:
             if text not in waiting:
-                raise BadDeal(f"{brief(text)} is no card of the {self.name} pack as played here.")
+                trouble = f"{brief(text)} is no card of the {self.name} pack as played here"
+                meant = nearest(text, waiting)
+                raise BadDeal(f"{trouble}; did you mean {meant}? All are in game.packs." if meant else f"{trouble}.")
             if not waiting[text]:
                 raise BadDeal(f"{text} is in the deck too often.")
             found.append(waiting[text].pop(0))
@@ -186,212 +254,46 @@ class Game:
         options = ", ".join(f"{name}={value!r}" for name, value in self.options.items())
         return f"<{self.rulebook.title}: {options}>"
 
-
-class State:
-    """A hand in play: whose turn it is, what is legal, what it counts. Moves are texts."""
-
-    __slots__ = ("game", "s", "seed", "deck", "reshuffle", "order")
-
-    def __init__(
-        self,
-        game: Game,
-        seed: int | None,
-        dealer: int | None,
-        deck: Sequence[str] | None,
-        score: Sequence[int] | None,
-        reshuffle: Reshuffle | None = None,
-    ) -> None:
-        self.game = game
-        self.reshuffle = self.check_reshuffle(reshuffle)
-        self.order: tuple[int, ...] | None = None  # how the discards were laid out in the last move
-        self.s: Any = game.blank()
-        self.s.score[: game.players] = self.check_score(score)
-        if dealer is not None:
-            self.check_seat(dealer, "The dealer")
-            self.s.dealer = dealer
-        self.deal(seed, deck, known_dealer=dealer is not None or deck is not None)
-
-    def deal(self, seed: int | None, deck: Sequence[str] | None, known_dealer: bool) -> None:
-        """Deal a hand into a blank state, from a deck or from a seed."""
-        if deck is not None and seed is not None:
-            raise BadDeal("Give a seed or a deck, not both.")
-        self.seed, self.deck = seed, None
-        if deck is not None:
-            self.deck = tuple(row_of(deck, str, "The deck must be a list of cards"))
-            cards = self.game.check_deck(self.deck)
-            self.game.law.lay_out(self.s, cards)
-            return
-        self.seed = secrets.randbits(SEED_BITS) if seed is None else check_seed(seed)
-        scratch = [0] * len(self.game.rulebook.pack)
-        begin = self.game.kernels["deal_on" if known_dealer else "begin"]
-        begin(self.s, scratch, [0], self.seed)
-
-    # ---- playing ----
-
-    @property
-    def seat(self) -> int | None:
-        """The seat to act; None when the hand is over."""
-        return None if self.hand_over else int(self.s.turn)
-
-    def legal(self) -> list[str]:
-        """The moves of the seat to act, in the order of the pack."""
-        return [] if self.hand_over else self.game.moves(self.s)
-
-    def play(self, text: str) -> None:
-        """Make a move, or refuse it with a sentence and change nothing."""
-        if self.game.law.over(self.s):
-            raise IllegalMove("The hand is over; deal the next one with next_hand().")
-        self.make(self.game.read(self.s, text))
-
-    def make(self, move: int) -> None:
-        """Make a move that has been read in this position, and so is known to be legal."""
-        s, rules = self.s, self.game.law
-        self.order = self.lay_order(rules.reshuffles(s, move))
-        rules.play(s, move)
-
-    def lay_order(self, n: int) -> tuple[int, ...] | None:
-        """Lay out by hand how n discards will be shuffled, if it is to be done by hand."""
-        if self.reshuffle is None or n == 0:
-            return None
-        must = f"A shuffle of {n} discards must name each place from 0 to {n - 1} once"
-        order = tuple(row_of(self.reshuffle(n), int, must))
-        if sorted(order) != list(range(n)):
-            raise BadDeal(f"{must}, not {brief(order)}.")
-        self.game.law.lay_order(self.s, order)
-        return order
-
-    def calls(self, seat: int) -> list[str]:
-        """What a seat may say out of turn at the open table."""
-        self.check_seat(seat, "The caller")
-        offered = self.game.law.calls(self.s, seat)
-        return [self.game.rulebook.calls[said] for said in numbers(offered)]
-
-    def call(self, seat: int, text: str) -> None:
-        """Say something out of turn, or refuse it with a sentence and change nothing."""
-        offered = self.calls(seat)
-        if not isinstance(text, str) or text not in offered:
-            said = ", ".join(offered) or "nothing"
-            raise IllegalMove(f"Seat {seat} cannot say {brief(text)} now; it may say {said}.")
-        self.game.law.call(self.s, seat, self.game.rulebook.calls.index(text))
-
-    def next_hand(
-        self,
-        seed: int | None = None,
-        deck: Sequence[str] | None = None,
-        reshuffle: Reshuffle | None = None,
-    ) -> "State":
-        """Deal the next hand in place, the scores carried over and the deal passed on as the book says."""
-        if not self.hand_over:
-            raise IllegalMove("This hand is not over yet.")
-        if self.game_over:
-            raise IllegalMove("The game is over; begin another with start().")
-        after = self.copy()
-        after.s = self.game.blank()
-        after.s.score[: self.game.players] = self.score
-        after.s.dealer = self.game.law.next_dealer(self.s)
-        after.deal(seed, deck, known_dealer=True)
-        self.reshuffle, self.order = self.check_reshuffle(reshuffle), None
-        self.s, self.seed, self.deck = after.s, after.seed, after.deck
-        return self
-
-    # ---- what has come of it ----
-
-    @property
-    def dealer(self) -> int:
-        return int(self.s.dealer)
-
-    @property
-    def hand_over(self) -> bool:
-        return bool(self.game.law.over(self.s))
-
-    @property
-    def game_over(self) -> bool:
-        return self.game.law.won(self.s) != 0
-
-    @property
-    def points(self) -> list[int]:
-        """What this hand has counted for each seat; partners each show their side's."""
-        return [self.game.law.points(self.s, seat) for seat in range(self.game.players)]
-
-    @property
-    def carried(self) -> list[int]:
-        """The score carried into this hand, a seat."""
-        return self.s.score[: self.game.players]
-
-    @property
-    def score(self) -> list[int]:
-        """The score carried into this hand plus its points, a seat."""
-        return self.score_with(self.points)
-
-    def score_with(self, points: list[int]) -> list[int]:
-        """The score carried into this hand plus these points."""
-        return [before + now for before, now in zip(self.carried, points, strict=True)]
-
-    @property
-    def winners(self) -> list[int]:
-        """The seats that have won the game; empty until it is over."""
-        return numbers(self.game.law.won(self.s))
-
-    def view(self, seat: int | None) -> View:
-        """What a seat may know; None is the gallery."""
-        if seat is not None:
-            self.check_seat(seat, "The viewer")
-        return View.of(self, seat)
-
-    def hand(self, seat: int) -> list[str]:
-        """The cards a seat holds, in the order of the pack (the table's knowledge, not a player's)."""
-        self.check_seat(seat, "The holder")
-        if HAND not in self.game.fields:
-            return []
-        return named(self.s.hand[seat], self.game.rulebook.pack)
-
-    def copy(self) -> "State":
-        """An equal state that shares nothing with this one."""
-        twin = object.__new__(State)
-        twin.game, twin.s, twin.seed, twin.deck = self.game, self.s.copy(), self.seed, self.deck
-        twin.reshuffle, twin.order = self.reshuffle, self.order
-        return twin
-
-    @classmethod
-    def imagined(cls, game: Game, known: Any, seat: int, seed: int) -> "State":
-        """A state grown from what a seat knows, the rest imagined."""
-        rng = [0]
-        seed_rng(rng, check_seed(seed))
-        s = known.copy()
-        game.law.imagine(s, seat, rng)
-        return game.adopt(s)
+    # ---- as a value ----
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, State) and self.game.name == other.game.name and self.s == other.s
+        if self is other:
+            return True
+        return isinstance(other, Game) and self.value == other.value and self.rulebook == other.rulebook
 
-    __hash__ = None  # type: ignore[assignment]
+    def __hash__(self) -> int:
+        return hash(self.value)
 
-    def __repr__(self) -> str:
-        turn = "over" if self.hand_over else f"seat {self.seat} to act"
-        return f"<{self.game.name}, {turn}, score {self.score}>"
+    @property
+    def value(self) -> tuple[Any, ...]:
+        """What tells this game from others."""
+        return (self.module.__name__, self.players, *self.numbers.items())
 
-    def check_seat(self, seat: int, who: str) -> None:
-        if type(seat) is not int or not 0 <= seat < self.game.players:
-            raise BadDeal(f"{who} must be a seat from 0 to {self.game.players - 1}, not {brief(seat)}.")
+    def __copy__(self) -> "Game":
+        return self
 
-    def check_reshuffle(self, reshuffle: Reshuffle | None) -> Reshuffle | None:
-        if reshuffle is not None and not brings(self.game.module, "lay_order"):
-            raise BadDeal(f"Nothing is shuffled in the middle of a hand of {self.game.name}.")
-        if reshuffle is not None and not callable(reshuffle):
-            raise BadDeal(f"A reshuffle is a function of the number of discards, not {brief(reshuffle)}.")
-        return reshuffle
+    def __deepcopy__(self, memo: object) -> "Game":
+        return self
 
-    def check_score(self, score: Sequence[int] | None) -> list[int]:
-        players = self.game.players
-        if score is None:
-            return [0] * players
-        must = f"The score must be {players} whole numbers, one a seat"
-        counts = row_of(score, int, must)
-        if len(counts) != players or any(abs(count) > MOST_SCORE for count in counts):
-            raise BadDeal(f"{must}, not {brief(score)}.")
-        if any(counts[seat] != counts[self.game.law.partner(self.s, seat)] for seat in range(players)):
-            raise BadDeal("Partners share a score: give both seats of a side the same.")
-        return counts
+    def __reduce__(self) -> tuple[Any, ...]:
+        registered = GAMES.registered.get(self.name) is self.module
+        return loaded, (self.module.__name__, self.options, registered)
+
+
+def loaded(home: str, options: dict[str, Any], registered: bool) -> Game:
+    """A game out of a pickle; one that had been registered is registered here too, so that it is known by name."""
+    rules = rules_at(home)
+    if registered:
+        GAMES.register(rules)
+    return Game(rules, **options)
+
+
+def plain_value(value: Any) -> Any:
+    """An option's value, with a whole number or text of NumPy's as Python's own."""
+    number = whole(value)
+    if number is not None:
+        return number
+    return str(value) if isinstance(value, str) else value
 
 
 def places(texts: Sequence[str]) -> dict[str, int]:
@@ -400,26 +302,3 @@ def places(texts: Sequence[str]) -> dict[str, int]:
     for place, text in enumerate(texts):
         found[text] = found.get(text, 0) | 1 << place
     return found
-
-
-def row_of(values: Any, kind: type, must: str) -> list[Any]:
-    """What was handed in as a list, if it is in order and all of a kind; else a sentence with what it must be."""
-    in_order = isinstance(values, Iterable) and isinstance(values, Sized)
-    if not in_order or isinstance(values, str | bytes | Mapping | Set):
-        raise BadDeal(f"{must}, not {brief(values)}.")
-    row = list(values)
-    for value in row:
-        if type(value) is not kind:
-            raise BadDeal(f"{must}; {brief(value)} will not do.")
-    return row
-
-
-def check_seed(seed: int) -> int:
-    if type(seed) is not int or not 0 <= seed < 1 << SEED_BITS:
-        raise BadDeal(f"A seed is a whole number from 0 to 2**{SEED_BITS} - 1, not {brief(seed)}.")
-    return seed
-
-
-def check_seeds(first: int, count: int) -> None:
-    """May this many seeds run on from the first?"""
-    check_seed(check_seed(first) + count - 1)

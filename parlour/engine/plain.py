@@ -1,9 +1,12 @@
 """The plain form of a state: an object whose fields are Python ints and lists of ints."""
 
+from collections.abc import Callable
 from functools import cache
+from importlib import import_module
 from types import ModuleType
 from typing import Any, NamedTuple
 
+from parlour.errors import BadDeal, NotAvailable
 from parlour.games.contract import brings
 from parlour.games.declare import Field, Sight
 from parlour.games.lent import working_space
@@ -40,18 +43,16 @@ class Plain:
     __slots__ = ()
     fields: dict[str, Field]
     sights: Sights
+    # underlined, so that no field of a game is called so
+    _home: str  # the module of its rules, by name
 
     def __init__(self) -> None:
         for name, field in self.fields.items():
             setattr(self, name, 0 if field.size is None else [0] * field.size)
 
     def copy(self) -> "Plain":
-        """An equal state that shares nothing with this one."""
-        twin = object.__new__(type(self))
-        for name, field in self.fields.items():
-            value = getattr(self, name)
-            setattr(twin, name, value if field.size is None else value[:])
-        return twin
+        """An equal state that shares nothing with this one; each game's form has its own, written by `copier`."""
+        raise NotImplementedError
 
     def numbers(self) -> dict[str, Any]:
         """Every field by name."""
@@ -62,10 +63,54 @@ class Plain:
 
     __hash__ = None  # type: ignore[assignment]
 
+    def __copy__(self) -> "Plain":
+        return self.copy()
+
+    def __deepcopy__(self, memo: object) -> "Plain":
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return restored, (self._home, self.numbers())
+
+
+def hashable(s: Plain) -> tuple[Any, ...]:
+    """Every number of a state, in the order of its fields."""
+    return tuple(value if type(value) is int else tuple(value) for value in s.numbers().values())
+
+
+def copier(fields: dict[str, Field]) -> Callable[[Plain], Plain]:
+    """A method that copies every field by its name: three times as fast as going through a list of names.
+
+    A hand is copied before its first move (state.py), and a world for every move that a bot looks at.
+    """
+    lines = [f"    twin.{name} = self.{name}" + ("" if field.size is None else "[:]") for name, field in fields.items()]
+    space: dict[str, Any] = {"new": object.__new__}
+    exec("\n".join(["def copy(self):", "    twin = new(type(self))", *lines, "    return twin"]), space)
+    return space["copy"]
+
 
 @cache
 def plain_form(rules: ModuleType) -> type[Plain]:
     """The class of a game's plain states; one for all its tables."""
     fields = fields_of(rules)
-    space = {"__slots__": tuple(fields), "fields": fields, "sights": sights_of(fields)}
+    space: dict[str, Any] = {"__slots__": tuple(fields), "fields": fields, "sights": sights_of(fields)}
+    space |= {"_home": rules.__name__, "copy": copier(fields)}
     return type(rules.GAME.name, (Plain,), space)
+
+
+def rules_at(home: str) -> ModuleType:
+    """The rules a pickle names, which are imported if they have not been yet."""
+    try:
+        return import_module(home)
+    except ImportError as trouble:
+        raise NotAvailable(f"This is of a game whose rules are in {home}, which cannot be imported here.") from trouble
+
+
+def restored(home: str, numbers: dict[str, Any]) -> Plain:
+    """A plain state out of a pickle."""
+    s = plain_form(rules_at(home))()
+    if numbers.keys() != s.fields.keys():
+        raise BadDeal(f"This state was pickled under other rules than those that are in {home} now.")
+    for name, value in numbers.items():
+        setattr(s, name, value if s.fields[name].size is None else list(value))
+    return s

@@ -1,15 +1,17 @@
 """A view: what a seat may know, built from the fields' declared visibility and from nothing else."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from parlour.cards import Pack, named, numbers
+from parlour.engine.plain import hashable
 from parlour.errors import IllegalMove
 from parlour.games.contract import HAND
 from parlour.games.declare import NONE, Field, Kind, Sight
 
 if TYPE_CHECKING:
-    from parlour.engine.game import Game, State
+    from parlour.engine.game import Game
+    from parlour.engine.state import State
 
 GALLERY = -1
 
@@ -17,10 +19,12 @@ GALLERY = -1
 class View:
     """What one seat may know, or the gallery (seat None). It holds no state, only a copy of what may be seen.
 
-    `known` is a plain state with that copy in it; every field or row the seat may not see stands at zero.
+    `known` is a plain state with that copy in it; every field or row the seat may not see stands at zero. Views are
+    equal when the seat is the same and all it may know; they do not change, and can be keys and lie in sets.
     """
 
     __slots__ = ("game", "seat", "known", "points", "score", "winners")
+    _repr_html_: ClassVar[Callable[["View"], str]]  # given in parlour/__init__.py: drawing cards is the press's affair
 
     def __init__(
         self,
@@ -85,7 +89,7 @@ class View:
 
     def imagine(self, seed: int) -> "State":
         """A whole state that agrees with everything this seat has seen; the seed says which."""
-        from parlour.engine.game import State
+        from parlour.engine.state import State
 
         return State.imagined(self.game, self.known, GALLERY if self.seat is None else self.seat, seed)
 
@@ -122,6 +126,30 @@ class View:
         if self.hands_are_open or self.seat is None:
             return self.in_words(name, field)
         return self.game.put[name](getattr(self.known, name)[self.seat])
+
+    # ---- as a value ----
+
+    @property
+    def value(self) -> tuple[Any, ...]:
+        """What tells this view from others."""
+        counts = (tuple(self.points), tuple(self.score), tuple(self.winners))
+        return (self.game, self.seat, *counts, hashable(self.known))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, View) and self.value == other.value
+
+    def __hash__(self) -> int:
+        return hash(self.value)
+
+    def __copy__(self) -> "View":
+        return View(self.game, self.seat, self.known.copy(), self.points[:], self.score[:], self.winners[:])
+
+    def __deepcopy__(self, memo: object) -> "View":
+        return self.__copy__()
+
+    def __repr__(self) -> str:
+        whose = "the gallery" if self.seat is None else f"seat {self.seat}"
+        return f"<{self.game.name} as {whose} sees it, score {self.score}>"
 
 
 def putter(kind: Kind, pack: Pack) -> Callable[[int], Any]:

@@ -28,6 +28,22 @@ from parlour.games.declare import NONE, Field, Numbers, Rulebook, Sight, State
 from parlour.games.facts import About, AtSeat, Named, OnTable, Spoken
 from parlour.games.spoken import plainly_spoken
 
+__all__ = [
+    "ASKED",
+    "HAND",
+    "PARTS",
+    "PLAY",
+    "Contract",
+    "about_of",
+    "brings",
+    "law_of",
+    "lent_names",
+    "part_of",
+    "parts_of",
+    "required",
+    "whole_pack",
+]
+
 PARTS = ("rules", "open_table", "mind", "words", "about")
 HAND, PLAY = "hand", "play"
 

@@ -7,6 +7,32 @@ from typing import Any, TypeAlias
 from parlour.cards import Pack
 from parlour.errors import BadChoice, brief
 
+__all__ = [
+    "BITS",
+    "CARD",
+    "CARDS",
+    "FLAG",
+    "NONE",
+    "NUMBER",
+    "OPEN_TABLE",
+    "SEAT",
+    "SEATS_SET",
+    "Field",
+    "Kind",
+    "Numbers",
+    "Option",
+    "Rulebook",
+    "Sight",
+    "State",
+    "Value",
+    "one_of",
+    "own",
+    "public",
+    "secret",
+    "some_of",
+    "switch",
+]
+
 State: TypeAlias = Any
 """A state in any of its three forms: plain Python object, NumPy record, CUDA record."""
 

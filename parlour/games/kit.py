@@ -6,6 +6,35 @@ have native twins of one instruction (parlour/engine/native.py).
 
 from parlour.games.declare import Numbers
 
+__all__ = [
+    "ahead",
+    "below",
+    "by_lot",
+    "deal_all",
+    "deal_each",
+    "following",
+    "highest_cut",
+    "holder",
+    "in_order",
+    "lay_stock",
+    "left",
+    "lowest",
+    "make_room",
+    "nested",
+    "one_side",
+    "pass_along",
+    "pick",
+    "popcount",
+    "random_taker",
+    "scatter",
+    "seed_rng",
+    "shuffle",
+    "stack",
+    "swap_about",
+    "with_takers",
+    "wrap",
+]
+
 SWAPS_A_CARD = 2
 
 # ---- sets of cards: one bit a card ----

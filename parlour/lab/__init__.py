@@ -1,1 +1,3 @@
 """Many games at once: matches between players."""
+
+__all__ = ["match"]

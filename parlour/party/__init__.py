@@ -7,3 +7,5 @@ bots play an evening, `plan.py` makes a schedule ahead, `study.py` plays ten tho
 
 The rules: docs/rules/progressive.md; how to give a party, and how a program keeps one: docs/parties.md.
 """
+
+__all__ = ["company", "evening", "events", "moves", "parties", "plan", "play", "playoff", "prizes", "score", "study"]

@@ -20,9 +20,11 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Protocol, cast
 
 from parlour.cards import Pack
-from parlour.errors import BadChoice, brief
+from parlour.errors import BadChoice, brief, nearest, unknown
 from parlour.games.registry import GAMES, HOUSE
 from parlour.press import frame, svg
+
+__all__ = ["PACKS", "back", "cards", "face", "lid", "name"]
 
 if TYPE_CHECKING:
     from parlour.press.sheets.paper import Page, Size
@@ -83,7 +85,7 @@ class Board(Protocol):
 def checked(pack: str) -> str:
     """The name of a pack, or a refusal that names them all."""
     if not isinstance(pack, str) or pack not in BOXES:
-        raise BadChoice(f"There is no pack {brief(pack)}; the packs are {', '.join(PACKS)}.")
+        raise BadChoice(unknown(pack, f"There is no pack {brief(pack)}", PACKS, "the packs are"))
     return pack
 
 
@@ -111,7 +113,9 @@ def cards(pack: str) -> tuple[str, ...]:
 def known(pack: str, card: str) -> str:
     """A card of a pack, or a refusal."""
     if card not in cards(pack):
-        raise BadChoice(f"There is no card {brief(card)} in the pack {pack}; it has {', '.join(cards(pack)[:3])} ...")
+        trouble, meant = f"There is no card {brief(card)} in the pack {pack}", nearest(card, cards(pack))
+        has = f"t has {', '.join(cards(pack)[:3])} ..."
+        raise BadChoice(f"{trouble}; did you mean {meant}? I{has}" if meant else f"{trouble}; i{has}")
     return card
 
 

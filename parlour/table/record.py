@@ -37,9 +37,11 @@ proof is good or not; `parlour.table.verify` judges it.
 
 import re
 from collections.abc import Callable, Iterator, Sequence
+from copy import deepcopy
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from parlour.engine.checks import whole
 from parlour.errors import BadChoice, ParlourError, RecordError, brief
 from parlour.games.declare import Value
 from parlour.table.fair import Proof, is_given, is_hex, is_table
@@ -100,9 +102,13 @@ class Hand:
     count_line: int = 0
 
 
-@dataclass
+@dataclass(eq=False)
 class Record:
-    """A game's record: what was played, by which options, and every hand of it."""
+    """A game's record: what was played, by which options, and every hand of it.
+
+    A record is worth its text: those are equal that read alike, wherever they come from. One can be a key as long as
+    nothing is added to it there.
+    """
 
     name: str
     version: int
@@ -118,6 +124,16 @@ class Record:
         for number, hand in enumerate(self.hands, 1):
             lines += ["", f"hand {number}", *hand_lines(hand)]
         return "\n".join(lines) + "\n"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Record) and str(self) == str(other)
+
+    def __hash__(self) -> int:
+        return hash(str(self))
+
+    def __copy__(self) -> "Record":
+        """A record that shares nothing with this one."""
+        return deepcopy(self)
 
     @classmethod
     def parse(cls, text: str) -> "Record":
@@ -154,10 +170,11 @@ class Record:
         """The table after each deal and after each act, one and the same table going on."""
         from parlour.table.table import Table
 
-        if acts is not None and (type(acts) is not int or acts < 0):
+        asked = self.length if acts is None else whole(acts)
+        if asked is None or asked < 0:
             raise BadChoice(f"The number of acts must be a whole number from 0, not {brief(acts)}.")
         game = self.game()
-        left_over = self.length + 1 if acts is None or acts >= self.length else acts
+        left_over = self.length + 1 if asked >= self.length else asked
         table: Table | None = None
         for number, hand in enumerate(self.hands):
             if number and left_over <= 0:

@@ -1,6 +1,7 @@
 """A table: one game going on from hand to hand, and its record. It knows no network and no clock."""
 
 from collections.abc import Sequence
+from copy import deepcopy
 
 from parlour.engine.game import Game, Reshuffle, State
 from parlour.errors import BadChoice, BadDeal, IllegalMove, brief
@@ -11,7 +12,10 @@ LONGEST_NAME = 60
 
 
 class Table:
-    """Acts come in, one at a time; each is judged by the rules and written down."""
+    """Acts come in, one at a time; each is judged by the rules and written down.
+
+    Tables are equal when the position and the record are. One can be a key as long as nothing is played at it there.
+    """
 
     def __init__(
         self,
@@ -52,6 +56,7 @@ class Table:
             self.state.call(-1 if act.seat is None else act.seat, act.text)
         else:
             self.make_move(act)
+        act.seat = self.state.made[-1][0]
         self.hands[-1].acts.append(act)
 
     def make_move(self, act: Act) -> None:
@@ -62,7 +67,7 @@ class Table:
         if act.move is None:
             self.state.play(act.text)
         else:
-            self.state.make(act.move)
+            self.state.make(act.move, act.text)
         act.ends_line, act.order = self.game.law.pause(self.state.s), self.state.order
 
     def next_hand(
@@ -84,6 +89,16 @@ class Table:
         state = self.state
         deal = Deal(state.seed, state.deck, state.dealer, by_cut, state.carried, proof=proof, appointed=appointed)
         self.hands.append(Hand(deal))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Table) and self.state == other.state and self.record == other.record
+
+    def __hash__(self) -> int:
+        return hash((self.state, self.record))
+
+    def __copy__(self) -> "Table":
+        """A table that shares nothing with this one."""
+        return deepcopy(self)
 
     @property
     def reshuffled(self) -> int:
