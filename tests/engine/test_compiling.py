@@ -93,7 +93,7 @@ def fresh(folder: Path, label: str) -> Callable[[int], int]:
     def double(number: int) -> int:
         return number + number
 
-    made: Callable[[int], int] = compiler(folder / f"{label}-00")(double)
+    made: Callable[[int], int] = compiler(folder / f"{label}-00")(double)  # type: ignore[arg-type]
     return made
 
 
@@ -146,7 +146,7 @@ def test_after_something_that_cannot_be_compiled_the_next_is_told_of(
         return SimpleNamespace(number=number)
 
     with pytest.raises(Exception, match="SimpleNamespace"):
-        compiler(tmp_path / "hopeless.parlour.engine.kernels-00")(hopeless)(1)
+        compiler(tmp_path / "hopeless.parlour.engine.kernels-00")(hopeless)(1)  # type: ignore[arg-type]
     assert compiling.TELLER.depth == 0
     fresh(tmp_path, "hopeful.parlour.engine.kernels")(1)
     assert [line.split()[1] for line in caplog.messages if line.startswith("Compiling")] == ["hopeless", "hopeful"]
