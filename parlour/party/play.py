@@ -6,11 +6,12 @@ most tables when the bell rings at Euchre and Chantecler, and does not count.
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
+from types import ModuleType
 
-import parlour
 from parlour.bots import Bot
 from parlour.bots.players.roster import bot_named
 from parlour.engine.game import SEED_BITS, Game, State
+from parlour.games import GAMES
 from parlour.party import events
 from parlour.party.evening import Evening
 from parlour.party.parties import CHAIRS
@@ -34,9 +35,9 @@ class Story:
 
 
 @cache
-def loaded(name: str, players: int, *options: tuple[str, int | bool | str]) -> Game:
+def loaded(rules: ModuleType, players: int, *options: tuple[str, int | bool | str]) -> Game:
     """A game with these options, kept for the next hand."""
-    return parlour.load(name, players, **dict(options))
+    return Game(rules, players, **dict(options))
 
 
 class Tableful:
@@ -58,7 +59,7 @@ class Tableful:
         """Deal the next hand; the deal passes to the left."""
         evening, party = self.evening, self.evening.party
         score = evening.score(self.table)
-        game = loaded(party.game, CHAIRS, *party.options(1 if evening.heats else self.table, score).items())
+        game = loaded(GAMES[party.game], CHAIRS, *party.options(1 if evening.heats else self.table, score).items())
         first = evening.game(evening.current).seating.dealers[self.table - 1]
         self.state = game.start(
             seed=evening.chance("hand", evening.current, self.table, self.dealt).getrandbits(SEED_BITS),

@@ -133,7 +133,7 @@ export interface Held {
   marks: Array<string>;
 }
 
-/** A view of the game. `legal` are the moves as they are sent back, `moves` the same in words; `held` is one's own hand, card for card as in fields.hand; `holding` is how many cards each seat has, null where that may not be asked; partners have the same number in `sides`. `trick` lies in the order of play, null where no tricks are played, and `taker` is who took it, once it is complete; `turned` is a card that lies turned up. By seats, `laid` is what lies open before it, `notes` what is to be known of it in words. `bidding` is how the bidding stands, in words. `fields` are the game's own, for who knows it; one that each seat has for itself (GameBook.own) is a list by seats, null where it may not be seen. `told` is the whole table in words. */
+/** A view of the game. `legal` are the moves as they are sent back, `moves` the same in words (of bets the first); `held` is one's own hand, card for card as in fields.hand; `holding` is how many cards each seat has, null where that may not be asked; partners have the same number in `sides`. `trick` lies in the order of play, null where no tricks are played, and `taker` is who took it, once it is complete; `turned` is a card that lies turned up. By seats, `laid` is what lies open before it, `notes` what is to be known of it in words. `bidding` is how the bidding stands, in words. `fields` are the game's own, for who knows it; one that each seat has for itself (GameBook.own) is a list by seats, null where it may not be seen. `told` is the whole table in words. */
 export interface Board {
   seat: number | null;
   dealer: number;

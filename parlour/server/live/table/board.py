@@ -79,11 +79,18 @@ def own_board(whole: wire.Board, view: View) -> wire.Board:
     own.held = held(view, legal)
     if HAND in view.game.fields:
         own.holding = [len(own.held) if place == seat else size for place, size in enumerate(whole.holding)]
-    worth = hand.worth(view, legal)
-    own.moves = [move_told(view.game.module, text, worth.get(text)) for text in legal]
+    own.moves = moves(view, legal)
     rows = rows_of_seats(view.game.module)
     own.fields = whole.fields | {name: in_words(view, name, field) for name, field in rows if name in whole.fields}
     return own
+
+
+def moves(view: View, legal: list[str]) -> list[wire.Move]:
+    """The legal moves in words; of bets, of which there are very many and which are laid on a drawing, the first."""
+    worth = hand.worth(view, legal)
+    told = [move_told(view.game.module, text, worth.get(text)) for text in legal]
+    first = next((move for move in told if move.manner == "bet"), None)
+    return [move for move in told if move.manner != "bet" or move is first]
 
 
 def held(view: View, legal: list[str]) -> list[wire.Held]:
