@@ -150,17 +150,25 @@ def from_data(game: "Game", data: Mapping[str, Any], reshuffle: Reshuffle | None
     if not isinstance(data, Mapping) or set(data) != set(PARTS):
         raise BadDeal(f"A state as data has {', '.join(PARTS)}; this is {brief(data)}.")
     check_title(game, data["game"], data["rules"])
-    if data["options"] != game.options:
+    if not isinstance(data["options"], dict) or spelt(data["options"]) != spelt(game.options):
         raise BadDeal(f"This state was played with {brief(data['options'])}, and this game with {game.options}.")
     now = read_numbers(game, data["fields"])
     acts = row_of_acts(data["history"])
-    state = deal_again(game, data, now) if was_dealt(data["seed"], data["deck"]) else first_known(game, data, now)
+    dealt = was_dealt(data["seed"], data["deck"])
+    if (data["began"] is not None) != (bool(acts) and not dealt):
+        raise BadDeal("began is where a history began in a hand that was not dealt from a seed or deck; else nothing.")
+    state = deal_again(game, data, now) if dealt else first_known(game, data, now)
     for act in acts:
         repeat(state, act)
     if state.s.numbers() != now:
         raise BadDeal("What was played does not lead to the position beside it.")
     state.reshuffle = state.check_reshuffle(reshuffle)
     return state
+
+
+def spelt(options: Mapping[Any, Any]) -> dict[str, str]:
+    """Options by name, each value told from others of another type that would equal it."""
+    return {str(name): repr(value) for name, value in options.items()}
 
 
 def deal_again(game: "Game", data: Mapping[str, Any], now: dict[str, Any]) -> State:
@@ -205,8 +213,7 @@ def row_of_acts(data: Any) -> list[dict[str, Any]]:
 
 def repeat(state: State, act: dict[str, Any]) -> None:
     """Play or say once more what a history tells."""
-    order = act.get("order")
-    state.reshuffle = None if order is None else lambda n: order
+    state.reshuffle = (lambda n: act["order"]) if "order" in act else None
     try:
         if "call" in act:
             state.call(act["seat"], act["call"])
@@ -214,7 +221,7 @@ def repeat(state: State, act: dict[str, Any]) -> None:
             state.play(act["move"])
         else:
             raise BadDeal(f"It was the turn of seat {state.seat}, not of seat {brief(act['seat'])}.")
-        if order is not None and state.made[-1][3] is None:
+        if "order" in act and state.made[-1][3] is None:
             raise BadDeal("Nothing is shuffled in this move.")
     except ParlourError as refusal:
         raise BadDeal(f"{brief(act)} in the history cannot be: {refusal}") from None
@@ -227,7 +234,7 @@ def repeat(state: State, act: dict[str, Any]) -> None:
 
 def check_title(game: "Game", name: Any, version: Any) -> None:
     """Is it of this game, and of these rules?"""
-    if name != game.name:
+    if not isinstance(name, str) or name != game.name:
         raise BadDeal(f"This is a position of {brief(name)}, not of {game.name}.")
     if str(version) != str(game.rulebook.version):
         raise BadDeal(f"This follows version {brief(version)} of the rules; here is version {game.rulebook.version}.")

@@ -139,9 +139,8 @@ class State:
         """Make a move by its place in `game.actions`; or refuse it and change nothing."""
         phase, number = self.game.phase_and_number(action)
         if phase != self.phase and not self.hand_over:
-            raise IllegalMove(
-                f"{self.game.actions[whole(action) or 0]!r} is a move of another phase than {self.phase}."
-            )
+            text = self.game.actions[action]
+            raise IllegalMove(f"{text!r} belongs to the phase {phase}, and this is {self.phase}.")
         self.play_number(number)
 
     def make(self, move: int, text: str = "") -> None:
