@@ -11,7 +11,9 @@ EXTRAS = {
     "client": "websockets",
     "print": "typst",
     "postgres": "psycopg",
+    "tune": "cmaes",
     "gpu": "numba-cuda",
+    "rl": "NumPy and Numba",
 }
 """What each extra brings, in words."""
 

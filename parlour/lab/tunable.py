@@ -11,14 +11,16 @@ from functools import cache
 from types import ModuleType
 from typing import Any
 
-import numpy as np
-
 from parlour.bots.games import habits_of
 from parlour.bots.weights import Place, Value, Weights
 from parlour.engine.cache import source_of
 from parlour.engine.game import Game
 from parlour.errors import NotAvailable
+from parlour.extras import needs
 from parlour.games.kit import seed_rng
+
+with needs("fast", "Tuning weights"):
+    import numpy as np
 
 HANDED = "weights"
 LOOKED = 100  # hands that are played to see which weights are read at a table

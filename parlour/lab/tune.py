@@ -19,18 +19,20 @@ from pathlib import Path
 from statistics import fmean
 from typing import Any
 
-import numpy as np
-
 import parlour
 from parlour.bots.weights import Place, Weights, write_whole
 from parlour.engine.batch import new_deck, new_rng
 from parlour.engine.game import Game
 from parlour.engine.native import blank_record, native_kernels, record_form, to_record
-from parlour.errors import BadChoice, NotAvailable
+from parlour.errors import BadChoice
+from parlour.extras import needs
 from parlour.games.declare import Value
 from parlour.lab import duel, provenance
 from parlour.lab.match import SURE, seatings
 from parlour.lab.tunable import as_record, read_at, tunable_habits, weights_of
+
+with needs("fast", "Tuning weights"):
+    import numpy as np
 
 HABIT, HOUSE = "habit", "house"  # rivals: the weights as they are, and such as do what the House would do
 FIRST_DEAL, DEALS_A_SEED = 1_000_000_000, 100_000_000  # of the search
@@ -134,10 +136,8 @@ class Arena:
 
 def optimizer(size: int, seed: int, candidates: int) -> Any:
     """A CMA-ES about the present weights."""
-    try:
+    with needs("tune", "Tuning weights"):
         from cmaes import CMA, SepCMA
-    except ImportError:
-        raise NotAvailable("To tune weights the package cmaes is needed: pip install 'parlour[tune]'.") from None
     usual = 2 * (4 + int(3 * log(size)))
     kind = SepCMA if size > MANY else CMA
     return kind(mean=np.zeros(size), sigma=STEP, seed=seed, population_size=candidates or usual)
