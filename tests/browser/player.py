@@ -82,10 +82,12 @@ class Player:
         assert answer.ok, answer.text()
         return answer.json()
 
-    def open_table(self, game: str, *seats: str, name: str = "Ann", options: dict[str, Any] | None = None) -> str:
+    def open_table(
+        self, game: str, *seats: str, name: str = "Ann", options: dict[str, Any] | None = None, rung: str = "house"
+    ) -> str:
         """Have a table laid, and sit down at it."""
         self.ask("/me", name=name)
-        table: str = self.ask("/tables", game=game, options=options or {}, seats=list(seats))["table"]
+        table: str = self.ask("/tables", game=game, options=options or {}, seats=list(seats), rung=rung)["table"]
         self.go(f"/table/{table}")
         return table
 

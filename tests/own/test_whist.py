@@ -14,7 +14,8 @@ import pytest
 from parlour.client import House
 from parlour.wire import table as wire
 from tests.browser.house import BrowserHouse
-from tests.own.conftest import ROOT, run_python, with_path
+from tests.helpers.installing import ROOT, with_path
+from tests.own.conftest import run_python
 
 RUNGS = ("novice", "learner", "house", "club", "expert", "master")
 
