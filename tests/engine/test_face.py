@@ -40,7 +40,7 @@ def test_the_rooms_are_there_once_parlour_is_imported() -> None:
         "assert not {'numpy', 'numba', 'rich', 'difflib', 'multiprocessing', 'msgspec'} & set(sys.modules)\n"
         "assert parlour.press.face('raffles', 'detective').startswith('<svg')\n"
         "assert parlour.bots.Budget(seconds=1) and parlour.party and parlour.lab and parlour.games.GAMES\n"
-        "assert parlour.table.Record is parlour.Record and parlour.cards.RAFFLES and parlour.errors.brief\n"
+        "assert parlour.table.Record is parlour.Record and parlour.cards.Pack and parlour.errors.brief\n"
         "from parlour import *\n"
         "assert not {'numpy', 'numba', 'rich'} & set(sys.modules)\n"
         "assert parlour.client.House\n"
