@@ -111,6 +111,10 @@ class Contract(Protocol):
         """Who deals the next hand; left out, the deal passes to the left."""
 
     @lends
+    def leading(self, s: State) -> bool:
+        """Is the next card a lead? Games of tricks whose endings are solved say so; left out, nothing is a lead."""
+
+    @lends
     def sound(self, s: State) -> bool:
         """Is every card of the pack in one place? Left out, the hands and what was `seen` are counted."""
 

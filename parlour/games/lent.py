@@ -30,6 +30,11 @@ def next_dealer(s: State) -> int:
     return left(s.dealer, s.players)
 
 
+def leading(s: State) -> bool:
+    """Nothing is known of leads."""
+    return False
+
+
 def may_hold(s: State, seat: int) -> int:
     """Nothing is known of what a seat does not hold."""
     return PACK

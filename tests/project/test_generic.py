@@ -30,8 +30,6 @@ SHARED = ("parlour/games/trolley_pack.py",)  # the box that five games share
 
 EXCUSED_MODULES = {
     "parlour/press/sheets/order.py": "examples of how orders are written",
-    "parlour/server/http/shelf.py": "how long games take and what decides them, by measurement",
-    "parlour/bots/search/solver.py": "compiled; it solves endings only at games whose setting says so, by their tricks",
 }
 """Where a game or a field is named all the same, and why."""
 

@@ -13,13 +13,14 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from parlour.bots.search.search import worth
-from parlour.games.declare import NONE, Numbers, State
+from parlour.games.declare import Numbers, State
 from parlour.games.kit import lowest, wrap
 
 legal: Callable[[State], int]
 play: Callable[[State, int], None]
 over: Callable[[State], bool]
 points: Callable[[State, int], int]
+leading: Callable[[State], bool]
 
 ONE = 1 << 30  # certainty
 SPAN, MIDDLE = 1 << 20, 1 << 19  # a payoff is a chance, and within a chance points, no points being in the middle
@@ -105,7 +106,7 @@ def set_up(slate: Slate, row: int, s: State, moves: int, limit: int) -> int:
         return GIVEN_UP
     line, side = slate.line[row], slate.side[s.turn]
     line[TURN], line[SIDE], line[MOVES], line[KEY] = s.turn, side, moves, 0
-    if s.trick[s.turn] != NONE:
+    if leading(s):
         line[KEY] = hashed(slate, row)
         if read_off(slate, row):
             return SOLVED

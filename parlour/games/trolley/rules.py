@@ -104,6 +104,11 @@ def deal(s: State, deck: Numbers) -> None:
 # ---- play ----
 
 
+def leading(s: State) -> bool:
+    """Is the next card a lead?"""
+    return s.laid == 0 or s.laid == s.players
+
+
 def legal(s: State) -> int:
     """Any card may be played to any trick (TRO-4); a combination may be shown or kept (TRO-6)."""
     if s.phase == SHOW:
