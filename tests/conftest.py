@@ -11,6 +11,7 @@ QUICK = "not slow and not browser"  # as the Makefile asks for it
 PLACES = (
     "tests/bots/",  # which search
     "tests/browser/",
+    "tests/own/",  # a process a test
     "tests/party/",
     "tests/press/",
     "tests/server/",
@@ -26,8 +27,8 @@ PLACES = (
 """Whole rooms and files."""
 
 TESTS = (
-    r"\[[a-z-]+-players=\d+-",  # a game with other options than the usual
-    r"\[[a-z-]+-players=([5-9]|1\d)",  # or with more than four players
+    r"\[[\w-]+-players=\d+-",  # a game with other options than the usual
+    r"\[[\w-]+-players=([5-9]|1\d)",  # or with more than four players
     r"::test_imagination_reaches_every_possible_world_and_about_equally",
     r"::test_a_believed_world_looks_the_same_and_has_every_card",
     r"::test_the_native_dealer_deals_as_the_house_does",

@@ -33,10 +33,10 @@ class Weights:
     def read(cls, path: Path) -> "Weights":
         """The weights in a file; a sentence if it is none of the kind."""
         try:
-            told = json.loads(path.read_text(encoding="utf-8"))
-            meanings = {name: str(entry["meaning"]) for name, entry in told["weights"].items()}
-            values = {name: frozen(entry["value"]) for name, entry in told["weights"].items()}
-            return cls(path, dict(told["found"]), meanings, values)
+            kept = json.loads(path.read_text(encoding="utf-8"))
+            meanings = {name: str(entry["meaning"]) for name, entry in kept["weights"].items()}
+            values = {name: frozen(entry["value"]) for name, entry in kept["weights"].items()}
+            return cls(path, dict(kept["found"]), meanings, values)
         except OSError as trouble:
             raise BadChoice(f"There are no weights to read in {path}: {trouble.strerror}.") from None
         except (ValueError, KeyError, TypeError, AttributeError) as trouble:

@@ -146,37 +146,37 @@ def optimizer(size: int, seed: int, candidates: int) -> Any:
 class Tuning:
     """One search, from its plan or from where it was interrupted."""
 
-    def __init__(self, plan: Plan, state: Path, told: dict[str, Any] | None = None, threads: int | None = None) -> None:
+    def __init__(self, plan: Plan, state: Path, kept: dict[str, Any] | None = None, threads: int | None = None) -> None:
         plan.check()
         self.plan, self.state = plan, state
         self.game = parlour.load(plan.game, **plan.options)  # type: ignore[arg-type]
         self.present = weights_of(self.game.module)
-        places = read_at(self.game) if told is None else [tuple(place) for place in told["places"]]
+        places = read_at(self.game) if kept is None else [tuple(place) for place in kept["places"]]
         self.numbers = Numbers(self.present, places)
         self.search = optimizer(len(self.numbers.places), plan.seed, plan.candidates)
         self.arena = Arena(self.game, threads)
         self.worths: list[list[float]] = []
-        before = {} if told is None else told["rivals"]
+        before = {} if kept is None else kept["rivals"]
         self.rivals = {name: self.same_kind(name, values) for name, values in before.items()}
         for name in plan.against:
             if name not in self.rivals:
                 self.rivals[name] = self.rival(name)
-        for worths in [] if told is None else told["worths"]:
+        for worths in [] if kept is None else kept["worths"]:
             self.tell([self.search.ask() for _ in worths], worths)
 
     @classmethod
     def resumed(cls, state: Path, generations: int | None = None, threads: int | None = None) -> "Tuning":
         """A search that goes on where it was interrupted, with more generations if one likes."""
         try:
-            told = json.loads(state.read_text(encoding="utf-8"))
-            plan = Plan(**told["plan"] | {"against": tuple(told["plan"]["against"])})
-            begun_from = told["present"], told["cmaes"]
+            kept = json.loads(state.read_text(encoding="utf-8"))
+            plan = Plan(**kept["plan"] | {"against": tuple(kept["plan"]["against"])})
+            begun_from = kept["present"], kept["cmaes"]
         except (OSError, ValueError, KeyError, TypeError) as trouble:
             raise BadChoice(f"There is no search to go on with in {state} ({trouble}).") from None
         present = weights_of(parlour.load(plan.game).module)
         if begun_from != (numbers_of(present), provenance.installed("cmaes")):
             raise BadChoice(f"The search in {state} was begun from other weights, or another cmaes; begin anew.")
-        return cls(replace(plan, generations=generations or plan.generations), state, told, threads)
+        return cls(replace(plan, generations=generations or plan.generations), state, kept, threads)
 
     def rival(self, name: str) -> Weights:
         """The weights of somebody to play against."""

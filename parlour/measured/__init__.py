@@ -58,24 +58,24 @@ def figures(kind: str) -> dict[str, Any]:
 
 def strength_of(game: str) -> Strength | None:
     """How strong the players of a game are."""
-    told = figures("strength").get(game)
-    if told is None:
+    kept = figures("strength").get(game)
+    if kept is None:
         return None
     fields = Match.__dataclass_fields__
-    matches = tuple(Match(**{name: match[name] for name in fields}) for match in told["matches"])
-    return Strength(matches, told["thinks_ms"], told["thinks_at_most_ms"])
+    matches = tuple(Match(**{name: match[name] for name in fields}) for match in kept["matches"])
+    return Strength(matches, kept["thinks_ms"], kept["thinks_at_most_ms"])
 
 
 def pace_of(game: str) -> tuple[float, float] | None:
     """What a hand usually brings the one in front, and how far it moves two sides apart."""
-    told = figures("pace").get(game)
-    return None if told is None else (float(told["pace"]), float(told["swing"]))
+    kept = figures("pace").get(game)
+    return None if kept is None else (float(kept["pace"]), float(kept["swing"]))
 
 
 def length_of(game: str) -> Length | None:
     """How many minutes and hands a game takes."""
-    told = figures("length").get(game)
-    return None if told is None else Length(float(told["minutes"]), float(told["hands"]))
+    kept = figures("length").get(game)
+    return None if kept is None else Length(float(kept["minutes"]), float(kept["hands"]))
 
 
 # ---- skill and luck ----

@@ -22,7 +22,7 @@ def test_the_maker_with_the_top_trumps_does_not_lead_a_low_one() -> None:
     state = lay(FOUR, "rJ oJ r9 gA bX", "gQ gX bQ bK oX", "oA oK gK b9 o9", turned="bA")
     play(state, "pass", "pass", "pass", "pass", "make red")
     assert state.s.maker == 0 and state.seat == 0
-    assert answers(state) <= {card("rJ"), card("oJ")}
+    assert card("r9") not in answers(state)
 
 
 def test_no_trump_is_led_into_a_partner_known_to_be_void() -> None:

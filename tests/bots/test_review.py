@@ -195,7 +195,7 @@ def test_the_course_of_a_finished_game_ends_in_won_or_lost() -> None:
 def test_a_clock_will_do_for_a_budget(monkeypatch: pytest.MonkeyPatch) -> None:
     """One that goes a second further whenever it is looked at."""
     looks = count()
-    for module in ("review", "searcher"):
+    for module in ("review", "search.searcher"):
         ticking = SimpleNamespace(perf_counter=lambda: float(next(looks)))
         monkeypatch.setattr(f"parlour.bots.{module}.time", ticking)
     known, _ = judge(euchre(WEAK, score=8).state, "pass", Budget(seconds=60.0))

@@ -182,7 +182,7 @@ def test_without_the_package_the_extra_is_named(monkeypatch: pytest.MonkeyPatch)
 
     def without(name: str, *rest: Any) -> Any:
         if name == "cmaes":
-            raise ImportError(name)
+            raise ModuleNotFoundError(name, name=name)
         return real(name, *rest)
 
     monkeypatch.setattr(builtins, "__import__", without)

@@ -15,8 +15,8 @@ from parlour.lab.check import INVARIANTS, Invariant
 from tests.helpers.walks import every_table, label, tables
 
 
-@pytest.mark.parametrize("invariant", INVARIANTS, ids=lambda invariant: invariant.__name__)
 @pytest.mark.parametrize("game", every_table(), ids=label)
+@pytest.mark.parametrize("invariant", INVARIANTS, ids=lambda invariant: invariant.__name__)
 def test_what_must_hold_of_every_game(game: Game, invariant: Invariant) -> None:
     assert list(invariant(game)) == []
 

@@ -253,8 +253,7 @@ async def test_drawings_are_kept_for_ever_under_the_name_of_their_content(tmp_pa
     async with browsing(tmp_path) as (_, browser):
         art = (await browser().get("/api/art")).json()
         for address in (
-            art["wheel"],
-            art["layout"],
+            *art["packs"]["roulette"]["boards"].values(),
             *(art["packs"]["trolley"][part] for part in ("sprite", "lid")),
         ):
             answer = await browser().get(address)
@@ -398,5 +397,6 @@ def test_every_kind_of_error_has_the_status_of_its_branch() -> None:
         assert security.status_of(kind("No.")) == status
         assert security.status_of(type("Newer", (kind,), {})("No.")) == status
     assert security.status_of(errors.RecordError(1, "No.")) == 400
-    drawn = {name for name in dir(errors) if isinstance(getattr(errors, name), type)} - {"ParlourError"}
+    kinds = {name: kind for name, kind in vars(errors).items() if isinstance(kind, type)}
+    drawn = {name for name, kind in kinds.items() if issubclass(kind, errors.ParlourError)} - {"ParlourError"}
     assert all(name in (errors.__doc__ or "") for name in drawn) and len(drawn) == len(expected) + 1
