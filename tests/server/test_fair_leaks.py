@@ -30,7 +30,8 @@ def leaks(messages: list[str], secret: str, deck: list[str]) -> list[str]:
     raw = bytes.fromhex(secret)
     spelled = [secret, secret.upper(), str(int(secret, 16)), json.dumps(list(raw))[1:-1], repr(raw)[2:-1]]
     spelled += [secret[: len(secret) // 2], secret[len(secret) // 2 :]]
-    rows = [deck[place : place + 4] for place in range(len(deck) - 3)]
+    length = 4 if len(set(deck)) == len(deck) else 9  # where copies share a text, a few coincide by chance
+    rows = [deck[place : place + length] for place in range(len(deck) - length + 1)]
     for row in rows:
         spelled += ['","'.join(row), " ".join(row), "', '".join(row)]
     return [text for text in messages for word in spelled if word in text]

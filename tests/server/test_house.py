@@ -264,7 +264,7 @@ async def test_drawings_are_kept_for_ever_under_the_name_of_their_content(tmp_pa
             again = await browser().get(address, headers={"if-none-match": answer.headers["etag"]})
             assert again.status_code == 304 and not again.content
         assert 'id="trolley-red-car"' in (await browser().get(art["packs"]["trolley"]["sprite"])).text
-        stale = re.sub(r"\.[0-9a-f]{16}\.", ".0123456789abcdef.", art["wheel"])
+        stale = re.sub(r"\.[0-9a-f]{16}\.", ".0123456789abcdef.", art["packs"]["trolley"]["lid"])
         assert (await browser().get(stale)).status_code == 404
 
 
