@@ -1,5 +1,6 @@
 """What somebody hands in, judged: whole numbers (NumPy's too), rows of them, seeds."""
 
+import os
 from collections.abc import Iterable, Mapping, Set, Sized
 from operator import index
 from typing import Any
@@ -57,3 +58,8 @@ def check_seeds(first: object, count: int) -> int:
     found = check_seed(first)
     check_seed(found + count - 1)
     return found
+
+
+def fresh_seed() -> int:
+    """A seed that nobody could have guessed, from the operating system."""
+    return int.from_bytes(os.urandom(8), "big") >> 64 - SEED_BITS

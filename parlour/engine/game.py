@@ -1,9 +1,7 @@
 """Game: the public face of a rulebook in plain Python. The hands it deals are in state.py."""
 
 from collections.abc import Callable, Mapping, Sequence
-from fractions import Fraction
 from functools import cached_property
-from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
@@ -17,10 +15,12 @@ from parlour.errors import BadChoice, BadDeal, IllegalMove, NotAvailable, brief,
 from parlour.games.contract import law_of
 from parlour.games.declare import Field, Rulebook, Value
 from parlour.games.registry import GAMES
-from parlour.ledger import Rule, read_rules
 
 if TYPE_CHECKING:
+    from fractions import Fraction
+
     from parlour.engine.batch import Batch, Simulation
+    from parlour.ledger import Rule
 
 __all__ = ["MOST_SCORE", "SEED_BITS", "Game", "Reshuffle", "State"]
 
@@ -59,9 +59,13 @@ class Game:
         return (Pack(self.rulebook.pack.name, texts),)
 
     @cached_property
-    def rules(self) -> dict[str, Rule]:
+    def rules(self) -> "dict[str, Rule]":
         """The rules it is played by, each under its id."""
         own = self.rulebook.ids
+        from pathlib import Path
+
+        from parlour.ledger import read_rules
+
         rules = read_rules(*self.rulebook.ledger, beside=Path(str(self.module.__file__)).parent)
         return {id: rule for id, rule in rules.items() if not own or id in own or id.partition("-")[0] in own}
 
@@ -140,7 +144,7 @@ class Game:
 
         return Batch(self, hands, seed)
 
-    def odds(self) -> dict[str, Fraction]:
+    def odds(self) -> "dict[str, Fraction]":
         """The expected return of every bet, a point staked; exact, and only where there are bets."""
         odds = dict(self.law.odds())
         if not odds:

@@ -1,11 +1,10 @@
 """State: a hand in play, moved by words or by numbers."""
 
-import secrets
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
 from parlour.cards import named, numbers
-from parlour.engine.checks import SEED_BITS, check_seed, row_of, whole
+from parlour.engine.checks import check_seed, fresh_seed, row_of, whole
 from parlour.engine.plain import hashable
 from parlour.engine.view import View, seen_by
 from parlour.errors import BadDeal, IllegalMove, brief, unknown
@@ -87,7 +86,7 @@ class State:
             cards = self.game.check_deck(self.deck)
             self.game.law.lay_out(self.s, cards)
             return
-        self.seed = secrets.randbits(SEED_BITS) if seed is None else check_seed(seed)
+        self.seed = fresh_seed() if seed is None else check_seed(seed)
         scratch = [0] * len(self.game.rulebook.pack)
         begin = self.game.kernels["deal_on" if known_dealer else "begin"]
         begin(self.s, scratch, [0], self.seed)

@@ -13,20 +13,21 @@ looks at them.
 
 from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from fractions import Fraction
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
-from inspect import getmembers, isfunction
 from types import FunctionType, ModuleType
-from typing import Any, Protocol, cast
+from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from parlour.errors import BadChoice, NotAvailable
 from parlour.games import lent
 from parlour.games.bind import own_functions, rebuild
 from parlour.games.declare import NONE, Field, Numbers, Rulebook, Sight, State
-from parlour.games.facts import About, AtSeat, Named, OnTable, Spoken
-from parlour.games.spoken import plainly_spoken
+
+if TYPE_CHECKING:  # games bring these; where one does not, they are loaded when they are asked for
+    from fractions import Fraction
+
+    from parlour.games.facts import About, AtSeat, Named, OnTable, Spoken
 
 __all__ = [
     "ASKED",
@@ -60,7 +61,7 @@ class Contract(Protocol):
 
     GAME: Rulebook
     STATE: Mapping[str, Field]
-    ABOUT: About
+    ABOUT: "About"
 
     # ---- the rules: compiled, required ----
 
@@ -146,7 +147,7 @@ class Contract(Protocol):
         """How often chance points at a card of the whole pack, where no deck is dealt; the state is blank."""
         return 0
 
-    def odds(self) -> Mapping[str, Fraction]:
+    def odds(self) -> "Mapping[str, Fraction]":
         """The expected return of every bet, a point staked; empty where nobody bets."""
         return {}
 
@@ -215,8 +216,10 @@ class Contract(Protocol):
         """What can be asked for beyond the list of legal moves, in words."""
         return {}
 
-    def spoken(self, text: str, named: Named) -> Spoken:
+    def spoken(self, text: str, named: "Named") -> "Spoken":
         """A move as a person reads it; cards are put into words by `named`."""
+        from parlour.games.spoken import plainly_spoken
+
         return plainly_spoken(self.GAME, text, named)
 
     def result_told(self, s: State, names: list[str]) -> str:
@@ -225,12 +228,16 @@ class Contract(Protocol):
 
     # ---- what everybody sees, for those who draw the table: optional ----
 
-    def on_table(self, s: State) -> OnTable:
+    def on_table(self, s: State) -> "OnTable":
         """What lies on the table."""
+        from parlour.games.facts import OnTable
+
         return OnTable()
 
-    def at_seat(self, s: State, seat: int) -> AtSeat:
+    def at_seat(self, s: State, seat: int) -> "AtSeat":
         """What everybody sees of a seat; left out, how many cards it holds."""
+        from parlour.games.facts import AtSeat
+
         return AtSeat(self.holds(s, seat) if HAND in self.STATE else 0)
 
     def served_in(self, s: State, card: int) -> tuple[str, ...]:
@@ -246,7 +253,9 @@ class Contract(Protocol):
         return 0
 
 
-ASKED = tuple(name for name, _ in getmembers(Contract, isfunction) if not name.startswith("_"))
+ASKED = tuple(
+    sorted(name for name, it in vars(Contract).items() if isinstance(it, FunctionType) and not name.startswith("_"))
+)
 """All functions that a game is asked for."""
 LENT = tuple(name for name in own_functions(lent) if name in ASKED)
 """Those of them that the house lends."""
@@ -302,8 +311,10 @@ def law_of(rules: ModuleType) -> Contract:
     return cast(Contract, type("Law", (Contract,), {"legal": staticmethod(no_set)} | space)())
 
 
-def about_of(rules: ModuleType) -> About:
+def about_of(rules: ModuleType) -> "About":
     """What a game says of itself besides its rules, in whichever part."""
+    from parlour.games.facts import About
+
     found = [vars(part)["ABOUT"] for part in parts_of(rules) if "ABOUT" in vars(part)]
     if len(found) > 1 or not all(isinstance(about, About) for about in found):
         raise BadChoice(f"{rules.__name__} needs one ABOUT of the kind About, or none.")

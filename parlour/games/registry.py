@@ -9,14 +9,17 @@ import os
 import sys
 from collections.abc import Iterator, Mapping
 from importlib import import_module
-from importlib.metadata import EntryPoint, entry_points
 from importlib.util import module_from_spec, spec_from_file_location
-from pathlib import Path
 from types import ModuleType
+from typing import TYPE_CHECKING
 
 from parlour.errors import BadChoice, NotAvailable, brief
 from parlour.games.contract import law_of
 from parlour.games.declare import Rulebook
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+    from pathlib import Path
 
 GROUP, FILES = "parlour.games", "PARLOUR_GAMES"
 HOUSE = ("raffles", "lost-heir", "euchre", "chantecler", "roulette", "trolley", "transfer", "matchem", "pinochle")
@@ -59,13 +62,15 @@ class Registry(Mapping[str, ModuleType]):
         self.read_files()
         return name in self.registered or name in self.installed()
 
-    def installed(self) -> dict[str, EntryPoint]:
+    def installed(self) -> dict[str, "EntryPoint"]:
         """What installed packages bring; nobody takes a name of the house's."""
         if self.brought is None:
+            from importlib.metadata import entry_points  # which takes as long to load as all the rest
+
             self.brought = {entry.name: entry for entry in entry_points(group=GROUP) if entry.name not in HOUSE}
         return self.brought
 
-    def load(self, entry: EntryPoint) -> ModuleType:
+    def load(self, entry: "EntryPoint") -> ModuleType:
         """The game of an installed package, checked once and then known."""
         try:
             module = entry.load()
@@ -81,11 +86,13 @@ class Registry(Mapping[str, ModuleType]):
         """Register the games in the files that PARLOUR_GAMES names."""
         named = os.environ.get(FILES, "")
         if named != self.files_read:
+            from pathlib import Path
+
             self.files_read = named
             for path in filter(None, named.split(os.pathsep)):
                 self.register(module_in(Path(path)))
 
-    def add_file(self, path: Path) -> str:
+    def add_file(self, path: "Path") -> str:
         """Put the game in a file on the shelf, here and in all processes that are started from here; its name."""
         rules = module_in(path)
         name = self.register(rules)
@@ -104,7 +111,7 @@ class Registry(Mapping[str, ModuleType]):
         return name
 
 
-def module_in(path: Path) -> ModuleType:
+def module_in(path: "Path") -> ModuleType:
     """The module in a file, loaded once; or a sentence why it cannot be."""
     if not path.is_file():
         raise BadChoice(f"There is no file {path}.")
