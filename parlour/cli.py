@@ -186,12 +186,17 @@ def add_option(parser: argparse.ArgumentParser, option: Option) -> None:
     """A game's option as a word of the command line."""
     flag = "--" + option.name.replace("_", "-")
     if isinstance(option.default, bool):
-        about = f"{option.about} ({option.rule}; {'on' if option.default else 'off'} unless said)"
+        about = about_option(option, "on" if option.default else "off")
         parser.add_argument(flag, action=argparse.BooleanOptionalAction, default=None, help=about)
     else:
-        about = f"{option.about} ({option.rule}; {option.default} unless said)"
+        about = about_option(option, str(option.default))
         values = "|".join(str(choice) for choice in option.choices) or "N"
         parser.add_argument(flag, type=type(option.default), default=None, metavar=values, help=about)
+
+
+def about_option(option: Option, usual: str) -> str:
+    """What an option is about, the rule that allows it, and what holds if nothing is said."""
+    return f"{option.about} ({'; '.join(filter(None, [option.rule, f'{usual} unless said']))})"
 
 
 def asked_options(name: str, asked: argparse.Namespace) -> dict[str, Value]:

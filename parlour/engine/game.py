@@ -85,7 +85,8 @@ class Game:
             return book.usual_players
         count = whole(players)
         if count is None or count not in book.players:
-            counts = ", ".join(str(count) for count in book.players)
+            *fewer, most = map(str, book.players)
+            counts = f"{', '.join(fewer)} or {most}" if fewer else most
             raise BadChoice(f"{book.name} is for {counts} players, not {brief(players)}.")
         return count
 

@@ -91,7 +91,7 @@ class Contract(Protocol):
 
     @abstractmethod
     def points(self, s: State, seat: int) -> int:
-        """What this hand counts for a seat's side, so far."""
+        """What this hand counts for a seat's side, so far; more is better. Where least wins, count below zero."""
 
     @abstractmethod
     def won(self, s: State) -> int:
@@ -205,8 +205,8 @@ class Contract(Protocol):
         return plainly_told(self, s, names)
 
     def pause(self, s: State) -> bool:
-        """Is this a place for a new line in the record, and for a moment's pause?"""
-        return False
+        """Is this a place for a new line in the record, and for a moment's pause? Left out, before every lead."""
+        return bool(self.leading(s))
 
     def face_down(self, s: State) -> bool:
         """Will the next move be made so that nobody else sees it?"""

@@ -100,6 +100,12 @@ class Registry(Mapping[str, ModuleType]):
         os.environ[FILES] = os.pathsep.join(dict.fromkeys([*known, str(path.resolve())]))
         return name
 
+    def files_of(self, name: str) -> list[str]:
+        """The file a game must be named by where nobody has registered it yet; none for what is found by its name."""
+        known = os.environ.get(FILES, "").split(os.pathsep)
+        file = getattr(self.registered.get(name), "__file__", "")
+        return [file] if file and file in known else []
+
     def register(self, module: ModuleType) -> str:
         """Put a game of one's own on the shelf; its name."""
         rules = rules_in(module)

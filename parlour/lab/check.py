@@ -6,6 +6,7 @@ The suite runs the same over the games of the house.
 
 import json
 import random
+import re
 import traceback
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -26,6 +27,7 @@ __all__ = ["INVARIANTS", "check", "tables"]
 SMALL = 12  # a count for game that is reached in the middle of a hand, and in the first
 MOST_MOVES = 5000  # of a hand
 MOST_HANDS = 400  # of a game
+MOST_FAULTS = 3  # that are said of a table: the rest mostly follows from them
 WILD = 40  # hands played at random before the house takes over
 SEATS_SEEN = 63  # moves of a phase, at the most
 
@@ -35,29 +37,30 @@ Invariant = Callable[[Game], Faults]
 
 def check(name: str) -> list[str]:
     """What does not hold of a game, in sentences; nothing when all is well."""
-    faults: list[str] = []
     for game in tables(name):
+        faults: list[str] = []
         for invariant in INVARIANTS:
-            faults += [f"{label(game)}: {fault}" for fault in islice(tried(invariant, game), 1)]
+            try:
+                faults += islice(invariant(game), 1)
+            except Exception as trouble:
+                faults.append(broken(invariant, trouble))
+                break  # what breaks here breaks the rest as well
         if faults:
-            return faults  # the other tables would say the same again
-    return faults
+            return [f"{label(game)}: {fault}" for fault in faults[:MOST_FAULTS]]
+    return []
 
 
-def tried(invariant: Invariant, game: Game) -> Faults:
-    """What an invariant finds; a game that breaks in the middle of it is a fault as well."""
-    try:
-        yield from invariant(game)
-    except Exception as trouble:
-        where = traceback.extract_tb(trouble.__traceback__)[-1]
-        what = f"{type(trouble).__name__} in {where.name}, {where.filename}, line {where.lineno}: {trouble}"
-        yield f"While it was tried whether {said(invariant)}: {what}"
-
-
-def said(invariant: Invariant) -> str:
-    """What an invariant is about, as the end of a sentence."""
-    text = (invariant.__doc__ or invariant.__name__).partition("\n")[0].rstrip(".")
-    return text[0].lower() + text[1:]
+def broken(invariant: Invariant, trouble: Exception) -> str:
+    """What is said of a game that broke while something was tried: where, and why, in one line."""
+    where = traceback.extract_tb(trouble.__traceback__)[-1]
+    place = f"in {where.name}, {where.filename}, line {where.lineno}"
+    compiled = re.findall(r'File "(.+?)", line (\d+)', str(trouble))
+    if compiled:  # the compiler's own words go on for pages
+        file, line = compiled[-1]
+        place = f"in what is to be compiled from {file}, line {line}"
+    reason = next((text for text in str(trouble).splitlines() if text.strip()), "")
+    tried = (invariant.__doc__ or "").partition("\n")[0].rstrip(".").removeprefix("Whether ")
+    return f"It breaks while it is tried whether {tried}: {type(trouble).__name__} {place}: {reason}"
 
 
 # ---- tables and walks ----

@@ -12,6 +12,7 @@ from parlour.bots.players.roster import bot_named
 from parlour.engine.game import SEED_BITS, Game
 from parlour.engine.view import View
 from parlour.errors import BadChoice, ParlourError
+from parlour.games import GAMES
 from parlour.games.contract import HAND
 from parlour.table.table import Table
 from parlour.terminal.answers import Quit, ask, help_lines, meant, numbered, rule_id, to_you
@@ -75,7 +76,8 @@ class Sitting:
         except (Quit, KeyboardInterrupt) as stop:
             self.keep()
             console.print("\n" * isinstance(stop, KeyboardInterrupt) + "Goodbye. To go on:", end=" ")
-            console.print(f"parlour play --resume {escape(shlex.quote(str(self.path)))}", soft_wrap=True)
+            words = ["parlour", "play", *GAMES.files_of(self.game.name), "--resume", str(self.path)]
+            console.print(escape(shlex.join(words)), soft_wrap=True)
             return 0
         self.show_winners()
         return 0

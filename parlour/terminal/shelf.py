@@ -45,6 +45,9 @@ def on_the_shelf(book: Rulebook) -> str:
 
 def show_rules(game: Game, id: str | None) -> int:
     """All the rules of a game, or one."""
+    if not game.rules:
+        console.print(f"{escape(game.rulebook.title)} has no page of rules.")
+        return 0
     if id is None:
         origins = "; ".join(f"{letter}: {meaning}" for letter, meaning in ORIGIN.items())
         console.print(f"[bold]{escape(game.rulebook.title)}[/] ({origins})")

@@ -4,6 +4,7 @@ import re
 import sys
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from functools import cache
 from itertools import takewhile
 from typing import Any
 
@@ -12,6 +13,7 @@ from rich.markup import escape
 from rich.table import Table as Grid
 from rich.text import Text
 
+from parlour.cards import Pack
 from parlour.engine.game import Game, State
 from parlour.engine.view import View
 from parlour.games.contract import HAND
@@ -79,9 +81,16 @@ def spoken(game: Game, card: str) -> str:
 
 def series_of(game: Game, card: str) -> str:
     """What a card is laid beside in the hand; cards that stand alone are laid together."""
-    series = card.rpartition("-")[0]
-    alike = {text for text in game.rulebook.pack if text.rpartition("-")[0] == series}
+    part = suit_part(game.rulebook.pack)
+    series = card.rpartition("-")[part]
+    alike = {text for text in game.rulebook.pack if text.rpartition("-")[part] == series}
     return series if len(alike) > 1 and spoken(game, card) == card else ""
+
+
+@cache
+def suit_part(pack: Pack) -> int:
+    """Where the cards of a pack have their suit: before the last hyphen or behind it, whichever has fewer words."""
+    return min((0, 2), key=lambda part: len({text.rpartition("-")[part] for text in pack if "-" in text}))
 
 
 def places_in_hand(view: View, numbers: dict[str, int]) -> dict[str, int]:

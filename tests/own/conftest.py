@@ -21,3 +21,9 @@ def run_python(code: str, *places: Path, **more: str) -> str:
     done = subprocess.run(command, env=with_path(*places) | more, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr[-3000:]
     return done.stdout
+
+
+def run_command(folder: Path, *words: str, typed: str = "") -> "subprocess.CompletedProcess[str]":
+    """What comes of the command, given in a folder."""
+    command = [sys.executable, "-c", "import sys; from parlour.cli import main; sys.path.remove(''); sys.exit(main())"]
+    return subprocess.run([*command, *words], cwd=folder, env=with_path(), input=typed, capture_output=True, text=True)

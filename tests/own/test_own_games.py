@@ -1,5 +1,6 @@
 """Games of one's own: registered, in a file, checked; and never played by rules that have been edited since."""
 
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,7 +15,7 @@ from parlour.games import GAMES
 from parlour.games.registry import module_in
 from parlour.lab.check import check
 from parlour.lab.own import write_new
-from tests.own.conftest import run_python
+from tests.own.conftest import run_command, run_python
 
 
 @pytest.fixture
@@ -118,6 +119,24 @@ def test_the_commands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: p
     assert "parlour check first_try.py" in capsys.readouterr().out
     assert main(["new", "first-try"]) == 2
     assert main(["check", "nowhere.py"]) == 2 and "There is no file" in capsys.readouterr().err
+
+
+def test_a_hand_is_laid_out_by_suits_and_a_game_in_a_file_is_gone_on_with(game_file: Path, tmp_path: Path) -> None:
+    record = tmp_path / "record.txt"
+    words = ("play", str(game_file), "--seed", "4", "--record", str(record))
+    done = run_command(tmp_path, *words, typed="1\nlast\nquit\n")
+    assert "No trick or round is complete yet" not in done.stdout, done.stderr
+    rows = re.search(r"Your hand +(.*?)\nYour move", done.stdout, re.S)
+    assert rows and all(len(set(re.findall(r"-(\w+)", row))) == 1 for row in rows[1].splitlines())
+    assert f"parlour play {game_file} --resume {record}" in done.stdout
+    again = run_command(tmp_path, "play", str(game_file), "--resume", str(record), typed="quit\n")
+    assert again.returncode == 0 and "Your hand" in again.stdout, again.stderr
+
+
+def test_a_game_that_breaks_is_told_in_one_line(game_file: Path) -> None:
+    broken(game_file, "return s.tricks[seat] if over", "return s.trikcs[seat] if over")
+    found = run_command(game_file.parent, "check", str(game_file))
+    assert found.returncode == 1 and found.stdout.count("\n") == 1 and "'trikcs'" in found.stdout
 
 
 # ---- compiled code ----

@@ -2,20 +2,25 @@
 one's own by "module:Class", or by the name under which an installed package brings it (entry point `parlour.bots`)."""
 
 import json
+import os
 import random
 import re
+import sys
 import zlib
 from collections.abc import Callable
 from importlib import import_module
 from importlib.metadata import entry_points
 from inspect import signature
+from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 from parlour.bots import Bot, Budget
 from parlour.bots.players.house import House, legal_moves
 from parlour.engine.view import View
-from parlour.errors import BadChoice
+from parlour.errors import BadChoice, unknown
 from parlour.extras import needs
+from parlour.games.registry import module_in
 
 RUNGS = ("novice", "learner", "house", "club", "expert", "master")
 USUAL = Budget(seconds=0.5)
@@ -44,7 +49,7 @@ def bot_named(name: str, seed: int = 0) -> Bot:
     """The bot of this name; a sentence that lists the names if there is none."""
     if name == "random":
         return Chance(seed)
-    if re.fullmatch(r"[\w.]+:\w+", name) and not name.startswith("search:"):
+    if re.fullmatch(r"[\w./-]+:\w+", name) and not name.startswith("search:"):
         return own_bot(name, seed)
     thinks = re.fullmatch(r"search(?::(?:(\d+)|(\d+(?:\.\d+)?)s))?", name)
     if not thinks:
@@ -71,21 +76,36 @@ def rung_named(name: str, seed: int) -> Bot:
 
 
 def own_bot(name: str, seed: int) -> Bot:
-    """A bot of one's own, "module:Class": the class is called with the seed if it takes one."""
+    """A bot of one's own, "module:Class" or "file.py:Class": the class is called with the seed if it takes one."""
     home, _, kind = name.partition(":")
+    module = module_in(Path(home)) if home.endswith(".py") else module_called(home)
+    if not hasattr(module, kind):
+        raise BadChoice(unknown(kind, f"There is no {kind} in {home}", public_names(module), "there are"))
+    return seated(getattr(module, kind), name, seed)
+
+
+def module_called(home: str) -> ModuleType:
+    """A module by its name, which may be a file in the folder one stands in."""
+    here = os.getcwd()
+    if here not in sys.path:
+        sys.path.append(here)
     try:
-        made = getattr(import_module(home), kind)
-    except (ImportError, AttributeError) as trouble:
-        raise BadChoice(f"There is no bot {name}: {trouble}.") from None
-    return seated(made, name, seed)
+        return import_module(home)
+    except ImportError as trouble:
+        raise BadChoice(f"The bot's module {home} cannot be loaded: {trouble}. Is its file in this folder?") from None
+
+
+def public_names(module: ModuleType) -> list[str]:
+    """The classes and functions that a module defines itself."""
+    return [name for name, it in vars(module).items() if getattr(it, "__module__", "") == module.__name__]
 
 
 def brought_bot(name: str, seed: int) -> Bot:
     """A bot that an installed package brings, by its name."""
     brought = {entry.name: entry for entry in entry_points(group=GROUP)}
     if name not in brought:
-        others = [*brought, "random", "search", "search:5000", "search:0.5s", "module:Class"]
-        raise BadChoice(f"There is no bot {name!r}; the bots are {', '.join([*RUNGS, *others])}.")
+        known = [*RUNGS, *brought, "random", "search", "search:5000", "search:0.5s", "module:Class"]
+        raise BadChoice(unknown(name, f"There is no bot {name!r}", known, "the bots are"))
     return seated(brought[name].load(), name, seed)
 
 
