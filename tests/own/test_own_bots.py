@@ -60,7 +60,7 @@ def test_a_class_is_given_the_seed_if_it_takes_one(bots: Path) -> None:
         ("hosue", "did you mean house"),
         ("no_such_module:Bold", "cannot be loaded"),
         ("nowhere.py:Bold", "There is no file"),
-        ("{bots}:Blod", "did you mean Bold"),
+        ("{bots}:Blod", "there are Bold"),
         ("{bots}:Silent", "lacks choose"),
     ],
 )
