@@ -45,14 +45,11 @@ class Plain:
     sights: Sights
     # underlined, so that no field of a game is called so
     _home: str  # the module of its rules, by name
+    copy: Callable[..., "Plain"]  # an equal state that shares nothing with this one; each form has its own, by `copier`
 
     def __init__(self) -> None:
         for name, field in self.fields.items():
             setattr(self, name, 0 if field.size is None else [0] * field.size)
-
-    def copy(self) -> "Plain":
-        """An equal state that shares nothing with this one; each game's form has its own, written by `copier`."""
-        raise NotImplementedError
 
     def numbers(self) -> dict[str, Any]:
         """Every field by name."""
