@@ -1,10 +1,10 @@
 """The contract of a game: what it must bring, what it may bring, and what holds where it brings nothing.
 
 A game is a module, or a package whose parts stand beside one another: `rules` (with GAME and STATE), `open_table`,
-`mind`, `words` and `about` (with ABOUT). In which part a function stands is for the reader's sake; the contract asks
-for it by name alone, and no name may be given twice. `s` is always a plain state: the fields of STATE and the common
-ones (declare.py). Only what the native engine needs (the rules and the mind) must keep to numbers; the words are
-Python.
+`mind`, `words`, `count`, `coach` and `about` (with ABOUT). In which part a function stands is for the reader's sake;
+the contract asks for it by name alone, and no name may be given twice. `s` is always a plain state: the fields of STATE
+and the common ones (declare.py). Only what the native engine needs (the rules and the mind) must keep to numbers; the
+rest is Python.
 
 A field called `hand` holds what each seat has in hand, and in a phase called `play` cards are played. These names, and
 those of the common fields, mean the same in every game; all other names are the game's own business, and nobody else
@@ -27,7 +27,7 @@ from parlour.games.declare import NONE, Field, Numbers, Rulebook, Sight, State
 if TYPE_CHECKING:  # games bring these; where one does not, they are loaded when they are asked for
     from fractions import Fraction
 
-    from parlour.games.facts import About, AtSeat, Named, OnTable, Spoken
+    from parlour.games.facts import About, AtSeat, Counted, Named, OnTable, Placed, Spoken, Together
 
 __all__ = [
     "ASKED",
@@ -45,7 +45,7 @@ __all__ = [
     "whole_pack",
 ]
 
-PARTS = ("rules", "open_table", "mind", "words", "about")
+PARTS = ("rules", "open_table", "mind", "words", "count", "coach", "about")
 HAND, PLAY = "hand", "play"
 
 
@@ -151,6 +151,10 @@ class Contract(Protocol):
         """The expected return of every bet, a point staked; empty where nobody bets."""
         return {}
 
+    def bet_told(self, place: str) -> str:
+        """What a bet on a place pays and how often it wins, in words; left out, nothing is said of it."""
+        return ""
+
     def as_move(self, s: State, card: int) -> int | None:
         """The move a card in hand is played by, where its text alone does not say so; else nothing."""
         return None
@@ -212,6 +216,11 @@ class Contract(Protocol):
         """Will the next move be made so that nobody else sees it?"""
         return False
 
+    def together(self, s: State) -> "Together | None":
+        """The moves that the seat to act may say as one, where there are such: five cards laid away. They are judged
+        and recorded one at a time, and all of them are made, or none."""
+        return None
+
     def offer(self) -> Mapping[str, str]:
         """What can be asked for beyond the list of legal moves, in words."""
         return {}
@@ -225,6 +234,27 @@ class Contract(Protocol):
     def result_told(self, s: State, names: list[str]) -> str:
         """What chance has brought last, in words; asked for when `chances` has gone up."""
         return ""
+
+    # ---- the count and the coach: optional ----
+
+    def count_lines(self, s: State) -> "Sequence[Counted]":
+        """What the hand counts so far, line by line: for every seat the lines sum to its points, exactly. The state may
+        be what the gallery knows. Left out, one line a side."""
+        return plainly_counted(self, s)
+
+    def headline(self, s: State, names: list[str]) -> str:
+        """What came of a hand that is over, in one short sentence: "Bid 9, took 7: set."; left out, nothing."""
+        return ""
+
+    def coach(self, s: State, seat: int) -> str:
+        """One short sentence about the very decision of this seat, which is to act; `s` holds what it may know."""
+        return ""
+
+    def placed(self, s: State, card: int) -> "Placed":
+        """Where a card belongs in a sorted hand; left out, by suits in the order of the pack."""
+        from parlour.games.facts import Placed, suits_of
+
+        return Placed(suits_of(self.GAME.pack)[card], -card)
 
     # ---- what everybody sees, for those who draw the table: optional ----
 
@@ -243,6 +273,10 @@ class Contract(Protocol):
     def served_in(self, s: State, card: int) -> tuple[str, ...]:
         """What a copy of a card has served in, as long as that makes a difference."""
         return ()
+
+    def lays(self, s: State, move: int) -> int:
+        """The cards in the hand of the seat to act that a combination would be made of, as a set; left out, none."""
+        return 0
 
     def combined(self, s: State, seat: int) -> int | None:
         """What a seat has counted for combinations so far; nothing where none are shown."""
@@ -344,6 +378,15 @@ def brings(rules: ModuleType, name: str) -> bool:
 # ---- plain words, for a game that brings none ----
 
 
+def plainly_counted(law: Contract, s: State) -> "list[Counted]":
+    """The points of each side that has any, in one line."""
+    from parlour.games.facts import Counted
+
+    sides = sorted({tuple(sorted({seat, int(law.partner(s, seat))})) for seat in range(s.players)})
+    counts = [(side, int(law.points(s, side[0]))) for side in sides]
+    return [Counted(side, "points of this hand", points, "") for side, points in counts if points]
+
+
 def plainly_told(law: Contract, s: State, names: list[str]) -> dict[str, str]:
     """The public fields of a game in words: a number, a card, or a list by seats."""
     lines = {}
@@ -360,7 +403,7 @@ def field_told(law: Contract, value: Any, field: Field, names: list[str]) -> str
     if field.size is None:
         return number_told(law, value, field, names)
     rows = [number_told(law, number, field, names) for number in value[: len(names)]]
-    return ", ".join(f"{name} {text}" for name, text in zip(names, rows, strict=False) if text)
+    return ", ".join(f"{name}: {text}" for name, text in zip(names, rows, strict=False) if text)
 
 
 def number_told(law: Contract, number: int, field: Field, names: list[str]) -> str:

@@ -1,5 +1,6 @@
 """How a rulebook declares itself: its title, its options, and who may see each field of its state."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 from typing import Any, TypeAlias
@@ -119,6 +120,15 @@ class Option:
     choices: tuple[Value, ...] = ()
     least: int = 1
     most: int = 1_000_000
+    label: str = ""  # what people call it; left out, its name
+    says: tuple[str, ...] = ()  # the choices in words; left out, the choices as they are
+    since: int = 1  # the version of the rules that brought it
+    before: Value = False  # the choice by which all earlier versions played
+
+    @property
+    def title(self) -> str:
+        """What people call it."""
+        return self.label or self.name.replace("_", " ").capitalize()
 
     def number(self, value: object) -> int:
         """The value as the rules hold it; a sentence if the option does not take it."""
@@ -137,9 +147,9 @@ class Option:
         return f"a whole number from {self.least} to {self.most}"
 
 
-def switch(name: str, rule: str, about: str, default: bool = False) -> Option:
-    """An option that is on or off."""
-    return Option(name, default, rule, about, choices=(False, True))
+def switch(name: str, rule: str, about: str, default: bool = False, label: str = "", since: int = 1) -> Option:
+    """An option that is on or off, and was off before there was one."""
+    return Option(name, default, rule, about, choices=(False, True), label=label, since=since)
 
 
 @dataclass(frozen=True)
@@ -161,8 +171,32 @@ class Rulebook:
     phases: tuple[str, ...] = ("play",)
     ids: tuple[str, ...] = ()  # which rules of those pages are its own, by id or by prefix; none named: all
     calls: tuple[str, ...] = ()
-    version: int = 1
+    version: int = 1  # of the rules; what it was before can still be played by the options that came with it
     native: bool = True  # False: too many moves for a bit set, so plain Python only
+    crowd: str = ""  # why no more can play, where the book itself sets no limit
+
+    def knows(self, version: int) -> bool:
+        """Can a game that was begun under this version of the rules go on under today's?"""
+        return 1 <= version <= self.version
+
+    def as_begun(self, version: int, options: Mapping[str, Value]) -> dict[str, Value]:
+        """The options of a game that was begun under a version of the rules, as today's rules have them: where there
+        was nothing to choose then, what they played by."""
+        if not self.knows(version):
+            raise BadChoice(
+                f"This follows version {brief(version)} of the rules of {self.name}, and here they are known up to "
+                f"version {self.version}; it can be read, and played on by a Parlour as new as the one it comes from."
+            )
+        later = {option.name: option.before for option in self.options if option.since > version}
+        for name in later:
+            if name in options:
+                raise BadChoice(f"Version {version} of the rules of {self.name} had no option {name}.")
+        return dict(options) | later
+
+    def known_to(self, version: int, options: Mapping[str, Value]) -> dict[str, Value]:
+        """Of some options those that a version of the rules had."""
+        later = {option.name for option in self.options if option.since > version}
+        return {name: value for name, value in options.items() if name not in later}
 
     def common_fields(self) -> dict[str, Field]:
         """The fields every state has: who plays, by which options, whose turn, at what score.

@@ -1,7 +1,7 @@
 """The few helpers that rules share: sets of cards, seats, and chance handed in from outside.
 
-Everything here runs in plain Python, under Numba and on a graphics card. `popcount`, `lowest` and `wrap`
-have native twins of one instruction (parlour/engine/native.py).
+Everything here runs in plain Python, under Numba and on a graphics card. `popcount`, `lowest`, `nth` and `wrap`
+have native twins of an instruction or two (parlour/engine/native.py).
 """
 
 from parlour.games.declare import Numbers
@@ -21,6 +21,7 @@ __all__ = [
     "lowest",
     "make_room",
     "nested",
+    "nth",
     "one_side",
     "pass_along",
     "pick",
@@ -48,6 +49,13 @@ def popcount(cards: int) -> int:
 def lowest(cards: int) -> int:
     """The lowest card of a set that is not empty."""
     return (cards & -cards).bit_length() - 1
+
+
+def nth(cards: int, n: int) -> int:
+    """The card of a set that has n lower ones beside it."""
+    for _ in range(n):
+        cards &= cards - 1
+    return lowest(cards)
 
 
 def following(hand: int, suit: int) -> int:
@@ -162,9 +170,7 @@ def below(rng: Numbers, n: int) -> int:
 
 def pick(rng: Numbers, cards: int) -> int:
     """A random card of a set that is not empty."""
-    for _ in range(below(rng, popcount(cards))):
-        cards &= cards - 1
-    return lowest(cards)
+    return nth(cards, below(rng, popcount(cards)))
 
 
 def shuffle(deck: Numbers, n: int, rng: Numbers) -> None:

@@ -25,6 +25,8 @@ class Parties(Mapping[str, Party]):
 
 
 PARTIES = Parties()
+MOST = 400  # players
+MOST_POINTS = 100_000  # of a table
 
 
 def party_of(game: str) -> Party:
@@ -33,3 +35,9 @@ def party_of(game: str) -> Party:
     if party is None:
         raise BadChoice(f"There is no progressive party of {brief(game)}; there are {', '.join(PARTIES)}.")
     return party
+
+
+def too_few(party: Party, players: int) -> str:
+    """The refusal of a company that does not fill the tables of a party, or is too large for it (PRO-1)."""
+    tables = {2: "two", 3: "three"}[party.tables]
+    return f"{party.title} has {tables} tables of four at least, so {party.least} to {MOST} players, not {players}."

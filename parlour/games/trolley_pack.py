@@ -10,6 +10,12 @@ BOX = "trolley"
 COLOURS = ("red", "orange", "black", "green")
 KINDS = ("car", "motorman", "conductor", "fare", "passenger", "transfer")
 """By value: Car 10, Motorman 5, Conductor 4, Fare 3, Passenger 2, Transfer 1."""
+KIND_NAMES = ("Cars", "Motormen", "Conductors", "Fares", "Passengers", "Transfers")
+"""Several of a kind, as one speaks of them."""
+KIND_TITLES = ("Car", "Motorman", "Conductor", "Fare", "Passenger", "Transfer")
+"""And one of a kind."""
+LETTERS = ("A", "J", "K", "X", "Q", "IX")
+"""By kind: the letter on its face, by which it ranks where the colours matter."""
 
 
 def of_kind(kind: str) -> tuple[str, ...]:

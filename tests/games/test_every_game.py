@@ -1,9 +1,5 @@
 """The suite that every game must pass, at every number of players and with every option (parlour/lab/check.py)."""
 
-import os
-import subprocess
-import sys
-
 import pytest
 
 import parlour
@@ -31,20 +27,6 @@ def test_a_batch_refuses_an_illegal_move_and_plays_none() -> None:
         assert (batch.states == before).all()
     with pytest.raises(IllegalMove, match="takes 3 moves"):
         batch.step(moves[:2])
-
-
-def test_no_index_leaves_its_array() -> None:
-    """A pass with Numba's bounds check, in a process and a cache of its own."""
-    code = (
-        "from tests.helpers.walks import native_tables\n"
-        "for game in native_tables(): game.simulate(40, seed=1)\n"
-        "for game in native_tables()[::5]:\n"
-        "    batch = game.batch(20, seed=2)\n"
-        "    batch.imagine(0, seed=1)\n"
-    )
-    environment = os.environ | {"NUMBA_BOUNDSCHECK": "1"}
-    run = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True)
-    assert run.returncode == 0, run.stderr[-2000:]
 
 
 # ---- what is planted is found ----

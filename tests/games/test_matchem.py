@@ -350,5 +350,5 @@ def test_the_table_is_told_in_words() -> None:
     state = start(["CMTTT", "PPPPP"], "CCCKF")
     state.play("take car")
     told = state.game.law.tell(state.view(None).known, ["Ada", "Ben"])
-    assert told["On the board"] == "conductor 1, fare 1" and told["Caught"] == "Ada 4, Ben 0"
-    assert told["Matched last"] == "Ada" and told["Worth"] == f"Ada {value_of(state.s.caught[0])}, Ben 0"
+    assert told["On the board"] == "1 Conductor, 1 Fare" and told["Caught"] == "Ada: 4, Ben: 0"
+    assert told["Matched last"] == "Ada" and told["Worth"] == f"Ada: {value_of(state.s.caught[0])}, Ben: 0"

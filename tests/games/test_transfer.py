@@ -8,6 +8,9 @@ import pytest
 import parlour
 from parlour import BadChoice, BadDeal, IllegalMove, Record, RecordError, State, Table
 from parlour.bots.games.transfer.advice import advise
+from parlour.bots.games.transfer.habits import habit
+from parlour.bots.players.house import House
+from parlour.bots.players.ladder import Climber
 from parlour.games.kit import popcount
 from parlour.games.transfer.rules import DISCARD, GIVE, HAND
 from parlour.games.trolley_pack import DECK as PACK
@@ -173,19 +176,23 @@ def test_tra_7_after_so_many_rounds_the_hand_is_void_and_the_deal_passes(limit: 
     assert state.dealer == 1
 
 
-def test_tra_7_forty_rounds_unless_the_table_agrees_otherwise() -> None:
-    assert parlour.load("transfer").options["round_limit"] == 40
-    state = parlour.load("transfer", players=2).start(seed=0)
-    for seed in range(100):
-        state = parlour.load("transfer", players=2).start(seed=seed)
-        chance, moves = random.Random(seed), 0
+def test_tra_7_play_goes_on_until_somebody_has_six_unless_the_table_agrees_otherwise() -> None:
+    assert parlour.load("transfer").options["round_limit"] == 0
+    free, limited = parlour.load("transfer", players=2), parlour.load("transfer", players=2, round_limit=40)
+    longest = 0
+    for seed in range(20):
+        chance, state, other = random.Random(seed), free.start(seed=seed), limited.start(seed=seed)
+        moves = 0
         while not state.hand_over:
-            state.play(chance.choice(state.legal()))
+            move = chance.choice(state.legal())
+            state.play(move)
+            if not other.hand_over:
+                other.play(move)
             moves += 1
-        if state.s.winner < 0:
-            assert moves == 40 * 4
-            break
-    assert state.s.winner < 0
+        assert state.s.winner >= 0 and max(state.points) > 0
+        assert (other.s.winner < 0) == (moves > 40 * 4)
+        longest = max(longest, state.s.rounds)
+    assert longest > 100
     won = start(["CCCCCM", "CFFPPT"])
     run(won, "MC")
     won.next_hand(seed=1)
@@ -464,15 +471,35 @@ def test_the_coming_shuffle_is_imagined_anew() -> None:
 def test_bad_choices_and_moves_are_refused() -> None:
     with pytest.raises(BadChoice, match="'chain' or 'together'"):
         parlour.load("transfer", passing="around")
-    for option in ("round_limit", "game"):
+    for option, wrong in [("round_limit", -1), ("game", 0)]:
         with pytest.raises(BadChoice, match=option):
-            parlour.load("transfer", **{option: 0})
+            parlour.load("transfer", **{option: wrong})
     state = start(["CMMKKK", "FFPPTT"])
     for move, why in [("give fare", "holds no fare"), ("discard car", "no move here"), ("car", "no move here")]:
         before = state.copy()
         with pytest.raises(IllegalMove, match=why):
             state.play(move)
         assert state == before
+
+
+@pytest.mark.parametrize("player", [House(), Climber("expert")])
+def test_tra_7_two_who_each_keep_what_the_other_waits_for_give_way_in_the_end(player: House | Climber) -> None:
+    game = parlour.load("transfer", players=2)
+    state = game.start(dealer=0, deck=lay_out(["CCCCCF", "CCCCCP"], "TTTTTTTT", dealer=0, size=HAND))
+    while not state.hand_over:
+        state.play(player.choose(state.view(state.seat)))
+        assert state.s.rounds < 120
+    assert state.s.winner >= 0
+
+
+def test_tra_7_nor_do_habits_hold_one_another_up_for_ever() -> None:
+    game = parlour.load("transfer", players=2)
+    rng = [5]
+    state = game.start(dealer=0, deck=lay_out(["CCCCCF", "CCCCCP"], "TTTTTTTT", dealer=0, size=HAND))
+    while not state.hand_over:
+        state.make(habit(state.s, game.law.legal(state.s), rng))
+        assert state.s.rounds < 120
+    assert state.s.rounds >= 40
 
 
 def test_advice_keeps_what_it_has_most_of() -> None:

@@ -514,4 +514,4 @@ def test_the_table_is_told_in_words() -> None:
     game: Game = state.game
     told = game.law.tell(state.view(None).known, ["Ada", "Ben"])
     assert told["Shown by Ada"] == "car/t motorman/t conductor/t fare/t passenger/t"
-    assert told["Counted"] == "Ada 150, Ben 0" and told["Stock"] == "42 cards"
+    assert told["Counted"] == "Ada: 150, Ben: 0" and told["Stock"] == "42 cards"

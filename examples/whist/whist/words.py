@@ -1,9 +1,9 @@
 """Whist, in words, and as it lies on the table."""
 
 from parlour.games.declare import State
-from parlour.games.facts import AtSeat, OnTable, as_played, is_there, so_many, trick_told
+from parlour.games.facts import AtSeat, Counted, OnTable, as_played, is_there, so_many, trick_told
 from whist.mind import holds
-from whist.rules import GAME, LENGTH, SUITS, over
+from whist.rules import GAME, LENGTH, SUITS, odd_tricks, over, points
 
 
 def why_not(s: State, card: int) -> str:
@@ -38,9 +38,21 @@ def tell(s: State, names: list[str]) -> dict[str, str]:
     """The table as everyone sees it."""
     told = trick_told(on_table(s), names, GAME.pack.cards)
     told["Trumps"] = f"{SUITS[s.trump]} ({GAME.pack.cards[s.turned]} was turned)"
-    told["Tricks"] = ", ".join(f"{names[seat]} {s.tricks[seat]}" for seat in range(s.players))
-    if over(s):
-        sides = [s.tricks[seat] + s.tricks[seat + 2] for seat in range(2)]
-        best = sides.index(max(sides))
-        told["The odd tricks"] = f"{sides[best] - 6} to {names[best]} and {names[best + 2]}"
+    told["Tricks"] = ", ".join(f"{names[seat]}: {s.tricks[seat]}" for seat in range(s.players))
     return told
+
+
+def count_lines(s: State) -> list[Counted]:
+    """What each side counts when the hand is over: odd tricks, and honours (WHI-8, WHI-9)."""
+    lines = []
+    for seat in range(2 if over(s) else 0):
+        tricks = odd_tricks(s, seat)
+        lines.append(Counted((seat, seat + 2), so_many(tricks, "odd trick", "odd tricks"), tricks, "WHI-8"))
+        lines.append(Counted((seat, seat + 2), "Honours", points(s, seat) - tricks, "WHI-9"))
+    return [line for line in lines if line.points]
+
+
+def headline(s: State, names: list[str]) -> str:
+    """Who has the odd tricks."""
+    best = 0 if odd_tricks(s, 0) else 1
+    return f"{names[best]} and {names[best + 2]} took {so_many(odd_tricks(s, best), 'odd trick', 'odd tricks')}."

@@ -10,12 +10,6 @@ ABOUT = About(
         "who are set have the bid taken off.",
         sides=True,
     ),
-    guide={
-        "bid": ("CHA-8", "CHA-4"),
-        "name": ("CHA-10", "CHA-3"),
-        "discard": ("CHA-11", "CHA-14"),
-        "play": ("CHA-17", "CHA-16", "CHA-15", "CHA-4"),
-    },
     bidding="Bid",
     party=PARTY,
 )

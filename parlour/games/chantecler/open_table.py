@@ -71,6 +71,7 @@ def put_right(s: State, seat: int) -> None:
     if s.laid == s.players:
         s.tricks[s.taker] -= 1
         s.counters[s.taker] -= worth(table_cards(s), s.trump)
+        s.caught[s.taker] &= ~table_cards(s)
         s.taker = NONE
     card = s.trick[seat]
     s.lifted[seat] = card

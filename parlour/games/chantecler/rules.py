@@ -54,16 +54,33 @@ GAME = Rulebook(
     seats=SEATS,
     pack=DECK,
     options=(
-        Option("second_bird", "pheasant", "CHA-2", "The bird next to Chantecler.", choices=("pheasant", "peacock")),
+        Option(
+            "second_bird",
+            "pheasant",
+            "CHA-2",
+            "Which bird ranks next below Chantecler.",
+            choices=("pheasant", "peacock"),
+            says=("the Pheasant", "the Peacock"),
+        ),
         Option(
             "all_pass",
             "dealer",
             "CHA-9",
-            "When all four pass, the dealer names trumps, or the next dealer deals.",
+            "What happens when all four pass: the dealer must name trumps, or the next player deals anew.",
             choices=("dealer", "redeal"),
+            label="When all pass",
+            says=("the dealer names trumps", "the next player deals anew"),
         ),
-        Option("game", 56, "CHA-20", "Points that win the game; 42 rings the bell of a progressive party."),
-        switch("open_table", "OPN-4", "No referee: trumps can be discarded and cards misplayed, and taken back."),
+        Option(
+            "game",
+            56,
+            "CHA-20",
+            "Points that win the game; 42 rings the bell of a progressive party.",
+            label="Points for game",
+        ),
+        switch(
+            "open_table", "OPN-4", "Nobody referees: wrong cards can be discarded or played, and taken back in time."
+        ),
     ),
     moves=(
         ("pass", *(f"bid {points}" for points in range(1, HIGHEST_BID + 1))),
@@ -92,6 +109,7 @@ STATE = {
     "taker": public(kind=SEAT),  # who took the trick that lies complete
     "tricks": public(SEATS),
     "counters": public(SEATS),  # points taken in tricks
+    "caught": public(SEATS, CARDS),  # the cards that count them
     "ended": public(kind=one_of("playing", "played", "passed")),
     "lifted": public(SEATS, CARD),  # the misplay a seat has taken back from this trick (open table)
     # what everybody has seen, and may conclude
@@ -347,6 +365,7 @@ def settle(s: State) -> None:
     s.taker = s.turn = taker
     s.tricks[taker] += 1
     s.counters[taker] += worth(table_cards(s), s.trump)
+    s.caught[taker] |= table_cards(s) & counting(s.trump)
     if popcount(s.gone) == KEPT * s.players:
         s.ended = PLAYED
 
@@ -373,6 +392,11 @@ def worth(taken: int, trump: int) -> int:
     suit = taken >> LENGTH * trump
     birds = popcount(taken & BIRDS) + (taken >> CHANTECLER & 1)
     return birds + (suit & 1) * COUNTERS[0] + (suit >> 2 & 1) * COUNTERS[2] + (suit >> 4 & 1) * COUNTERS[4]
+
+
+def counting(trump: int) -> int:
+    """The cards that count something (CHA-4)."""
+    return BIRDS | 21 << LENGTH * trump
 
 
 def partner(s: State, seat: int) -> int:

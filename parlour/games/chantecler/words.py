@@ -1,22 +1,42 @@
 """Chantecler, in words."""
 
+from parlour.cards import numbers
 from parlour.games.chantecler.mind import holds
 from parlour.games.chantecler.rules import (
     BIDDING,
+    CHANTECLER,
     DISCARDING,
     GAME,
     LAID_AWAY,
+    LENGTH,
     NAMING,
     PLAYED,
     PLAYING,
     SUITS,
+    bird_rank,
     from_discards,
     leading,
     partner,
+    strength,
+    suit_of,
+    trumps,
+    worth,
 )
 from parlour.games.declare import NONE, State
-from parlour.games.facts import AtSeat, Named, OnTable, Spoken, as_played, is_there, so_many, trick_told
-from parlour.games.spoken import names_suit, plainly_spoken
+from parlour.games.facts import (
+    AtSeat,
+    Named,
+    OnTable,
+    Placed,
+    Spoken,
+    Together,
+    as_played,
+    is_there,
+    so_many,
+    trick_told,
+)
+from parlour.games.kit import popcount
+from parlour.games.spoken import card_called, listed, names_suit, plainly_spoken, so_many_cards
 
 
 def why_not(s: State, move: int) -> str:
@@ -48,6 +68,16 @@ def face_down(s: State) -> bool:
     return bool(s.phase == DISCARDING)
 
 
+def together(s: State) -> Together | None:
+    """The cards that a player has still to lay away, in one act (CHA-11). Where the plain ones are no more than these,
+    all of them go, since trumps are kept as far as six cards go (CHA-12); without a referee nothing is forced."""
+    if s.phase != DISCARDING:
+        return None
+    moves, plain = LAID_AWAY - s.down[s.turn], s.hand[s.turn] & ~trumps(s.trump)
+    forced = numbers(plain) if popcount(plain) <= moves and not s.open_table else []
+    return Together(moves, forced)
+
+
 def tell(s: State, names: list[str]) -> dict[str, str]:
     """The table as everyone sees it, in words."""
     told = {}
@@ -62,15 +92,15 @@ def tell(s: State, names: list[str]) -> dict[str, str]:
     if s.trump != NONE:
         told["Trumps"] = f"{SUITS[s.trump]}, and the four birds"
     if s.phase == DISCARDING:
-        told["Discarded"] = ", ".join(f"{names[seat]} {s.down[seat]}" for seat in range(s.players))
+        told["Discarded"] = ", ".join(f"{names[seat]}: {s.down[seat]}" for seat in range(s.players))
     if s.phase == PLAYING:
         told |= trick_told(on_table(s), names, GAME.pack.cards)
         sides = [(seat, partner(s, seat)) for seat in range(2)]
-        counts = [f"{names[a]} and {names[b]} {s.counters[a] + s.counters[b]}" for a, b in sides]
+        counts = [f"{names[a]} and {names[b]}: {s.counters[a] + s.counters[b]}" for a, b in sides]
         told["Counters taken"] = ", ".join(counts)
     if s.ended == PLAYED and from_discards(s):
         bidders = f"{names[s.bidder]} and {names[partner(s, s.bidder)]}"
-        told["From discards"] = f"{bidders} {from_discards(s)}"
+        told["From discards"] = f"{bidders}: {from_discards(s)}"
     return told
 
 
@@ -84,15 +114,39 @@ def on_table(s: State) -> OnTable:
         taker=is_there(s.taker),
         trump=None if s.trump == NONE else SUITS[s.trump],
         maker=is_there(s.bidder),
+        undertaken=f"bid {s.bid}" if s.trump != NONE and s.bid else "",
     )
 
 
 def at_seat(s: State, seat: int) -> AtSeat:
-    """What everybody sees of a seat."""
-    bid = [f"bid {s.bids[seat]}"] if s.bids[seat] and (s.phase == PLAYING or s.ended) else []
-    return AtSeat(holds(s, seat), notes=[*bid, so_many(s.tricks[seat], "trick", "tricks")])
+    """What everybody sees of a seat: the bid that binds, what it has laid away, its tricks and the counters caught."""
+    notes = [f"bid {s.bid}"] if s.trump != NONE and seat == s.bidder and s.bid else []
+    if s.phase == DISCARDING:
+        return AtSeat(holds(s, seat), notes=[*notes, f"{s.down[seat]} of {LAID_AWAY} laid away"])
+    caught = [f"caught {s.counters[seat]}"] if s.counters[seat] else []
+    return AtSeat(holds(s, seat), notes=[*notes, so_many(s.tricks[seat], "trick", "tricks"), *caught])
+
+
+def placed(s: State, card: int) -> Placed:
+    """Where a card belongs in a sorted hand: birds and the named suit first; what counts is marked (CHA-3, CHA-4)."""
+    is_bird = card >= CHANTECLER
+    trump = is_bird or (s.trump != NONE and suit_of(card, s.trump) == s.trump)
+    if not trump:
+        return Placed(1 + card // LENGTH, card % LENGTH)
+    counts = worth(1 << card, max(s.trump, 0))
+    height = bird_rank(s, card) if is_bird else strength(s, card)
+    return Placed(0, height, True, f"counts {counts}" if counts else "")
 
 
 def spoken(text: str, named: Named) -> Spoken:
     """A move as a person reads it."""
-    return names_suit(text) if text.startswith("name ") else plainly_spoken(GAME, text, named)
+    if text.startswith("name "):
+        return names_suit(text)
+    verb, *cards = text.split(" ")
+    if verb != "discard":
+        return plainly_spoken(GAME, text, named)
+    what = listed([card_called(GAME, card, named) for card in cards])
+    many = so_many_cards(len(cards))
+    return Spoken(
+        f"Lay away {what}", f"lays away {what}", f"lay away {many}", "card", unseen=f"lays away {many}, face down"
+    )

@@ -10,11 +10,5 @@ ABOUT = About(
         "have 2.",
         sides=True,
     ),
-    guide={
-        "order": ("EUC-5", "EUC-4"),
-        "discard": ("EUC-5", "EUC-4"),
-        "make": ("EUC-6", "EUC-4"),
-        "play": ("EUC-9", "EUC-4", "EUC-12"),
-    },
     party=PARTY,
 )

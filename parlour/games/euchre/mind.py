@@ -1,7 +1,18 @@
 """Trolley Euchre: what a seat may know, and what it may imagine of the rest."""
 
 from parlour.games.declare import NONE, Numbers, State
-from parlour.games.euchre.rules import DISCARD, HAND, KINDS, PACK, PLAYING, REVOKED, SEATS, STOCK, lays_down, of_colour
+from parlour.games.euchre.rules import (
+    DISCARD,
+    HAND,
+    KINDS,
+    PACK,
+    REVOKED,
+    SEATS,
+    STOCK,
+    lays_down,
+    of_colour,
+    taken_up,
+)
 from parlour.games.kit import pick, popcount, scatter
 
 
@@ -14,11 +25,6 @@ def holds(s: State, seat: int) -> int:
         tricks += s.tricks[other]
     on_table = s.trick[seat] != NONE and s.taker == NONE
     return HAND - tricks - on_table
-
-
-def taken_up(s: State) -> bool:
-    """Has the dealer taken up the turned card?"""
-    return s.phase == PLAYING and s.trump == s.turned // KINDS
 
 
 def facts(s: State) -> dict[str, object]:

@@ -53,9 +53,30 @@ GAME = Rulebook(
     seats=SEATS,
     pack=DECK,
     options=(
-        Option("game", 10, "EUC-16", "Points that win the game; 5 at the head table of a progressive party."),
-        switch("lone", "EUC-19", "The maker may play alone (four players).", default=True),
-        switch("open_table", "OPN-2", "No referee: revokes can be made, corrected and called."),
+        Option(
+            "game",
+            10,
+            "EUC-16",
+            "Points that win the game; 5 at the head table of a progressive party.",
+            label="Points for game",
+        ),
+        switch(
+            "lone",
+            "EUC-19",
+            "Whoever makes trump may play without his partner, for more points (four players).",
+            default=True,
+            label="Lone hands",
+        ),
+        switch(
+            "any_colour",
+            "EUC-6",
+            "In the second round the colour that was turned down may be made trump after all (four players).",
+            label="Any colour in the second round",
+            since=2,
+        ),
+        switch(
+            "open_table", "OPN-2", "Nobody referees: a player may fail to follow colour, and the others may call it."
+        ),
     ),
     moves=(
         ("pass", "order up", "order up alone", "take up", "take up alone"),
@@ -67,6 +88,7 @@ GAME = Rulebook(
     ledger=("euchre", "open-table"),
     ids=("EUC", "OPN-2", "OPN-3"),
     calls=("call revoke", "take back"),
+    version=2,
 )
 
 STATE = {
@@ -103,6 +125,13 @@ STATE = {
 
 
 # ---- before play ----
+
+
+def forbidden(players: int, options: dict[str, int]) -> str:
+    """Why these options do not go together; empty if they do."""
+    if options["any_colour"] and players != 4:
+        return "With two or three players the colour turned down is never made trump; any_colour is for four (EUC-6)."
+    return ""
 
 
 def pack(s: State, deck: Numbers) -> int:
@@ -155,8 +184,8 @@ def may_order(s: State) -> int:
 
 
 def may_make(s: State) -> int:
-    """Second round: any colour but the one turned down, or pass (EUC-6, EUC-18)."""
-    colours = 15 & ~(1 << s.turned // KINDS)
+    """Second round: any colour but the one turned down, unless the table allows that too, or pass (EUC-6, EUC-18)."""
+    colours = 15 if s.any_colour else 15 & ~(1 << s.turned // KINDS)
     return 1 << PASS | colours << MAKE | (colours << MAKE_ALONE if may_go_alone(s) else 0)
 
 
@@ -198,6 +227,11 @@ def take_up_turned(s: State, card: int) -> None:
     s.hand[s.dealer] ^= 1 << card | 1 << s.turned
     s.shown[s.dealer] = 1 << s.turned
     begin_play(s)
+
+
+def taken_up(s: State) -> bool:
+    """Has the dealer taken up the turned card? Then it is known to be in his hand, or has been played."""
+    return s.phase == PLAYING and (s.gone | s.shown[s.dealer]) >> s.turned & 1 != 0
 
 
 def begin_play(s: State) -> None:
@@ -376,5 +410,4 @@ def sound(s: State) -> bool:
     for seat in range(s.players):
         seen |= s.hand[seat] | s.discarded[seat]
         number += popcount(s.hand[seat]) + popcount(s.discarded[seat])
-    lies_turned = s.phase != PLAYING or s.trump != s.turned // KINDS
-    return (seen | 1 << s.turned) == PACK and number + lies_turned == 4 * KINDS
+    return (seen | 1 << s.turned) == PACK and number + (not taken_up(s)) == 4 * KINDS

@@ -1,25 +1,30 @@
 """Trolley Euchre, in words."""
 
 from parlour.games.declare import NONE, State
-from parlour.games.euchre.mind import holds, taken_up
+from parlour.games.euchre.mind import holds
 from parlour.games.euchre.rules import (
     DISCARDING,
     GAME,
     KINDS,
     MAKING,
+    MOTORMAN,
     ORDERING,
     PASSED,
     PLAYING,
+    RANK,
     REVOKED,
+    colour_of,
     leading,
     may_go_alone,
     paired_motorman,
     partner,
+    strength,
+    taken_up,
 )
-from parlour.games.facts import AtSeat, Named, OnTable, Spoken, as_played, is_there, so_many, trick_told
+from parlour.games.facts import AtSeat, Named, OnTable, Placed, Spoken, as_played, is_there, so_many, trick_told
 from parlour.games.kit import left
 from parlour.games.spoken import names_suit, plainly_spoken, said
-from parlour.games.trolley_pack import COLOURS
+from parlour.games.trolley_pack import COLOURS, LETTERS
 
 
 def why_not(s: State, move: int) -> str:
@@ -68,7 +73,7 @@ def tell(s: State, names: list[str]) -> dict[str, str]:
         )
     if s.phase == PLAYING:
         told |= trick_told(on_table(s), names, GAME.pack.cards)
-        told["Tricks"] = ", ".join(f"{names[seat]} {s.tricks[seat]}" for seat in range(s.players))
+        told["Tricks"] = ", ".join(f"{names[seat]}: {s.tricks[seat]}" for seat in range(s.players))
     if s.ended == PASSED:
         told["The hand"] = "all passed twice, and the cards are thrown in"
     if s.ended == REVOKED:
@@ -86,13 +91,25 @@ def on_table(s: State) -> OnTable:
         taker=is_there(s.taker),
         trump=None if s.trump == NONE else COLOURS[s.trump],
         maker=is_there(s.maker),
-        turned=None if taken_up(s) else is_there(s.turned),
+        undertaken="alone" if s.alone else "",
+        turned=is_there(s.turned) if s.phase != PLAYING else None,
+        turned_as="turned down" if s.phase == MAKING else "turned up",
     )
 
 
 def at_seat(s: State, seat: int) -> AtSeat:
     """What everybody sees of a seat."""
-    return AtSeat(holds(s, seat), notes=[so_many(s.tricks[seat], "trick", "tricks")])
+    made = [f"made {COLOURS[s.trump]}{', alone' if s.alone else ''}"] if seat == s.maker else []
+    return AtSeat(holds(s, seat), notes=[*made, so_many(s.tricks[seat], "trick", "tricks")])
+
+
+def placed(s: State, card: int) -> Placed:
+    """Where a card belongs in a sorted hand: trumps first, both Motormen at their head; its letter gives its rank."""
+    letter = LETTERS[card % KINDS]
+    if s.trump == NONE or colour_of(card, s.trump) != s.trump:
+        return Placed(1 + card // KINDS, RANK[card % KINDS], mark=letter)
+    motormen = {KINDS * s.trump + MOTORMAN: "1st trump", paired_motorman(s.trump): "2nd trump"}
+    return Placed(0, strength(card, s.trump, s.trump), True, motormen.get(card, letter))
 
 
 ORDERS = {

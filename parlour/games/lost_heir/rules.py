@@ -58,9 +58,23 @@ GAME = Rulebook(
     pack=DECK,
     options=(
         switch("partners", "LOS-17", "Opposite players score together (four players)."),
-        switch("credit_wins", "LOS-9", "A sale that brings the dealer to game wins it at once.", default=True),
-        Option("game", 25, "LOS-16", "Points that win the game."),
-        switch("open_table", "OPN-5", "No referee: misplays can be made, and taken back."),
+        switch(
+            "credit_wins",
+            "LOS-9",
+            "A sale that brings the dealer enough points wins the game at once.",
+            default=True,
+            label="A sale may win the game",
+        ),
+        switch(
+            "partner_credit",
+            "LOS-9",
+            "With partners: a dealer who sells to his own partner gets the points of the bid, as for any sale.",
+            default=True,
+            label="Credit for selling to a partner",
+            since=2,
+        ),
+        Option("game", 25, "LOS-16", "Points that win the game.", label="Points for game"),
+        switch("open_table", "OPN-5", "Nobody referees: wrong cards can be played, and taken back in time."),
     ),
     moves=(
         ("pass", *(f"bid {bid}" for bid in range(1, SIZE // 2 + REWARD + 1))),
@@ -71,6 +85,7 @@ GAME = Rulebook(
     phases=("bid", "sell", "name", "play"),
     ledger=("lost-heir", "open-table"),
     ids=("LOS", "OPN-5"),
+    version=2,
     calls=("call revoke", "take back"),
 )
 
@@ -197,7 +212,7 @@ def last_say(s: State, answer: int) -> None:
     s.namer = s.dealer
     if answer == SELL:
         s.namer = s.turn = s.bidder
-        if partner(s, s.dealer) != s.bidder:
+        if s.partner_credit or partner(s, s.dealer) != s.bidder:
             s.credit[s.dealer] = s.bid
             s.sold_out = 1 if s.credit_wins and credit_is_game(s) else 0
 

@@ -1,7 +1,7 @@
 """Game of the Lost Heir, in words."""
 
 from parlour.games.declare import NONE, State
-from parlour.games.facts import AtSeat, Named, OnTable, Spoken, as_played, is_there, so_many, trick_told
+from parlour.games.facts import AtSeat, Named, OnTable, Placed, Spoken, as_played, is_there, so_many, trick_told
 from parlour.games.lost_heir.rules import (
     AUCTION,
     BOY,
@@ -11,9 +11,11 @@ from parlour.games.lost_heir.rules import (
     NAMING,
     PLAY,
     SALE,
+    city_of,
     highest_bid,
     leading,
     over,
+    strength,
 )
 from parlour.games.spoken import names_suit, plainly_spoken, said
 
@@ -49,16 +51,16 @@ def tell(s: State, names: list[str]) -> dict[str, str]:
     seats = range(s.players)
     told = {}
     if s.bidder == NONE:
-        told["Auction"] = "no bid" if s.phase != AUCTION or s.passes else "open"
+        told["Auction"] = "nobody has bid" if s.phase != AUCTION or s.passes else "nothing yet"
     else:
         told["Auction"] = f"{s.bid}, by {names[s.bidder]}"
     if s.credit[s.dealer]:
-        told["Credited"] = f"{names[s.dealer]} {s.credit[s.dealer]}{', and that is game' if s.sold_out else ''}"
+        told["Credited"] = f"{names[s.dealer]}: {s.credit[s.dealer]}{', and that is game' if s.sold_out else ''}"
     if s.trump != NONE:
         bound = f", for {s.bid}" if s.bidder != NONE else ""
         told["Trump"] = f"{in_words(s.trump)}, named by {names[s.namer]}{bound}"
         told |= tell_play(s, names)
-    told["Cards left"] = ", ".join(f"{names[seat]} {s.cards[seat]}" for seat in seats)
+    told["Cards left"] = ", ".join(f"{names[seat]}: {s.cards[seat]}" for seat in seats)
     return told
 
 
@@ -66,7 +68,7 @@ def tell_play(s: State, names: list[str]) -> dict[str, str]:
     """The tricks as everyone sees them, in words."""
     lying = on_table(s)
     told = trick_told(lying, names, GAME.pack.cards)
-    told["Tricks"] = ", ".join(f"{names[seat]} {s.tricks[seat]}" for seat in range(s.players))
+    told["Tricks"] = ", ".join(f"{names[seat]}: {s.tricks[seat]}" for seat in range(s.players))
     taken = s.gone if s.taker != NONE else s.gone & ~sum(1 << card for _, card in lying.trick or ())
     for card, label, taker in ((HEIR, "Lost Heir", s.found), (BOY, "Wrong Boy", s.misled)):
         if taken >> card & 1:
@@ -85,13 +87,28 @@ def on_table(s: State) -> OnTable:
         taker=is_there(s.taker),
         trump=CITIES[s.trump] if named else None,
         maker=is_there(s.namer if named else s.bidder),
+        undertaken=f"bid {s.bid}" if named and s.bidder != NONE else "",
     )
 
 
 def at_seat(s: State, seat: int) -> AtSeat:
-    """What everybody sees of a seat."""
-    bid = [f"bid {s.bids[seat]}"] if s.bids[seat] and (s.phase == PLAY or over(s)) else []
-    return AtSeat(s.cards[seat], notes=[*bid, so_many(s.tricks[seat], "trick", "tricks")])
+    """What everybody sees of a seat; of the bids, only the one that binds is remembered."""
+    bound = s.trump != NONE and seat == s.namer and s.bidder != NONE
+    notes = [f"bid {s.bid}"] if bound else []
+    notes.append(so_many(s.tricks[seat], "trick", "tricks"))
+    notes += ["the Heir"] if s.found == seat else []
+    notes += ["the Wrong Boy"] if s.misled == seat else []
+    return AtSeat(s.cards[seat], notes=notes)
+
+
+def placed(s: State, card: int) -> Placed:
+    """Where a card belongs in a sorted hand: the trumps first, Heir and Wrong Boy always among them, blanks lowest."""
+    mark = {HEIR: "highest trump", BOY: "lowest trump"}.get(card, "")
+    if card in (HEIR, BOY):
+        return Placed(0, strength(card, s.trump, s.trump), True, mark)
+    city = city_of(card, s.trump)
+    group = 0 if city == s.trump else 1 + city
+    return Placed(group, strength(card, city, s.trump), city == s.trump)
 
 
 SALE_WORDS = {

@@ -6,6 +6,5 @@ ABOUT = About(
     scoring=Scoring(
         count="Most cards caught 100. Car 10, Motorman 5, Conductor 4, Fare 3, Passenger 2, Transfer 1.",
     ),
-    guide={"play": ("MAT-2", "MAT-3", "MAT-4", "MAT-7")},
     board="matchem",
 )

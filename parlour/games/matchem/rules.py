@@ -39,10 +39,11 @@ GAME = Rulebook(
     usual_players=4,
     seats=SEATS,
     pack=DECK,
-    options=(Option("game", 500, "MAT-8", "Points that win the game."),),
+    options=(Option("game", 500, "MAT-8", "Points that win the game.", label="Points for game"),),
     moves=(tuple(f"{verb} {kind}" for verb in ("take", "build", "lay") for kind in KINDS),),
     ledger=("trolley",),
     ids=("TRO-1", "TRO-2", "MAT"),
+    crowd="With eleven all sixty cards are dealt at once (MAT-1).",
 )
 
 STATE = {

@@ -1,10 +1,10 @@
 """Trolley Matchem, in words."""
 
 from parlour.games.declare import NONE, State
-from parlour.games.facts import AtSeat, OnTable
+from parlour.games.facts import AtSeat, OnTable, Placed, so_many
 from parlour.games.kit import left, popcount
 from parlour.games.matchem.rules import BUILD, LAY
-from parlour.games.trolley_pack import KIND_CARDS, KINDS, value_of
+from parlour.games.trolley_pack import COPIES, KIND_CARDS, KIND_NAMES, KIND_TITLES, KINDS, value_of
 
 
 def why_not(s: State, move: int) -> str:
@@ -14,7 +14,7 @@ def why_not(s: State, move: int) -> str:
     if held == 0:
         return f"Seat {s.turn} holds no {KINDS[kind]}."
     if move >= LAY:
-        return "Who can match a card on the board must take or build; only who cannot lays one off (MAT-4)."
+        return "If you can match a card on the board you must take or build; if not, you lay one off (MAT-4)."
     if s.board & KIND_CARDS[kind] == 0:
         rule = "MAT-2" if move < BUILD else "MAT-3"
         return f"No {KINDS[kind]} lies on the board ({rule})."
@@ -29,13 +29,14 @@ def pause(s: State) -> bool:
 def tell(s: State, names: list[str]) -> dict[str, str]:
     """The table as everyone sees it, in words."""
     counts = [(kind, popcount(s.board & KIND_CARDS[kind])) for kind in range(len(KINDS))]
-    told = {"On the board": ", ".join(f"{KINDS[kind]} {count}" for kind, count in counts if count) or "nothing"}
+    lies = [so_many(count, KIND_TITLES[kind], KIND_NAMES[kind]) for kind, count in counts if count]
+    told = {"On the board": ", ".join(lies) or "nothing"}
     seats = range(s.players)
-    told["Caught"] = ", ".join(f"{names[seat]} {popcount(s.caught[seat])}" for seat in seats)
-    told["Worth"] = ", ".join(f"{names[seat]} {value_of(s.caught[seat])}" for seat in seats)
+    told["Caught"] = ", ".join(f"{names[seat]}: {popcount(s.caught[seat])}" for seat in seats)
+    told["Worth"] = ", ".join(f"{names[seat]}: {value_of(s.caught[seat])}" for seat in seats)
     if s.matcher != NONE:
         told["Matched last"] = names[s.matcher]
-    told["In hand"] = ", ".join(f"{names[seat]} {s.cards[seat]}" for seat in seats)
+    told["In hand"] = ", ".join(f"{names[seat]}: {s.cards[seat]}" for seat in seats)
     told["Stock"] = f"{s.in_stock} cards"
     return told
 
@@ -49,5 +50,11 @@ def on_table(s: State) -> OnTable:
 
 
 def at_seat(s: State, seat: int) -> AtSeat:
-    """What everybody sees of a seat."""
-    return AtSeat(s.cards[seat])
+    """What everybody sees of a seat: how many cards it has caught, and what they are worth."""
+    caught = s.caught[seat]
+    return AtSeat(s.cards[seat], notes=[f"caught {popcount(caught)}", f"worth {value_of(caught)}"])
+
+
+def placed(s: State, card: int) -> Placed:
+    """Where a card belongs in a sorted hand: kind by kind."""
+    return Placed(card // COPIES, -card)

@@ -12,7 +12,6 @@ ABOUT = About(
         "Passenger 3, Motorman 2; the last trick 10.",
         sides=True,
     ),
-    guide={"play": ("PIN-6", "PIN-2", "PIN-1"), "meld": ("PIN-4", "PIN-3", "PIN-5")},
     concluded=("denied",),
     party=PARTY,
 )

@@ -10,7 +10,7 @@ def imagine(s: State, seat: int, rng: Numbers) -> None:
     """Deal the cards the seat has not seen anew, as they might lie for all it knows."""
     unseen = ALL_CARDS & ~s.gone
     for other in range(s.players):
-        unseen &= ~(s.hand[other] if other == seat else s.shown[other])
+        unseen &= ~(s.hand[other] if other == seat else known(s, other))
     if s.players == 2 and s.drawn < STOCK:
         unseen &= ~(1 << s.turned)
         for _ in range(64):
@@ -18,16 +18,24 @@ def imagine(s: State, seat: int, rng: Numbers) -> None:
             if s.phase != MELDING or over(s) or offers(s, s.turn):  # who is asked can do something
                 return
         return
-    for _ in range(8):
+    for _ in range(64):
         for other in range(s.players):
             s.room[other] = s.may[other] = 0
             if other != seat:
-                s.hand[other] = s.shown[other]
-                s.room[other] = s.cards[other] - popcount(s.shown[other])
+                s.hand[other] = known(s, other)
+                s.room[other] = s.cards[other] - popcount(s.hand[other])
                 s.may[other] = unseen & ~s.denied[other]
         scatter(s.hand, s.room, s.may, s.players, unseen, rng)
         if s.players == 2 or mend(s, seat, unseen, rng):
             return
+
+
+def known(s: State, seat: int) -> int:
+    """The cards known to be in a hand: those shown, and a dealer's own trump Transfer beside the one he had for the
+    turned card. Of the two he shows the one that is known already, but only his own had its 10 (PIN-11)."""
+    if s.players > 2 and seat == s.dealer and s.exchanged & s.melded[seat]:
+        return s.shown[seat] | trump_dix(s) & ~s.gone
+    return s.shown[seat]
 
 
 def imagine_stock(s: State, seat: int, unseen: int, rng: Numbers) -> None:

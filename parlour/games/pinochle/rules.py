@@ -6,7 +6,21 @@ towards 1,000. Two play with a stock and meld as they go; three, or four in part
 Reconstructed: everything. The rulings by their ids: docs/rules/pinochle.md.
 """
 
-from parlour.games.declare import CARD, CARDS, NONE, SEAT, Numbers, Option, Rulebook, State, one_of, own, public, secret
+from parlour.games.declare import (
+    CARD,
+    CARDS,
+    NONE,
+    SEAT,
+    Numbers,
+    Option,
+    Rulebook,
+    State,
+    one_of,
+    own,
+    public,
+    secret,
+    some_of,
+)
 from parlour.games.kit import by_lot, deal_each, in_order, left, lowest, popcount
 from parlour.games.pinochle.melds import (
     ALL_CARDS,
@@ -66,7 +80,7 @@ GAME = Rulebook(
     usual_players=4,
     seats=SEATS,
     pack=DECK,
-    options=(Option("game", 1000, "PIN-12", "Points that win the game."),),
+    options=(Option("game", 1000, "PIN-12", "Points that win the game.", label="Points for game"),),
     moves=(DECK.cards, MELDS),
     phases=("play", "meld"),
     ledger=("pinochle",),
@@ -85,6 +99,8 @@ STATE = {
     "leader": public(kind=SEAT),
     "ahead": public(kind=SEAT),  # whose card is best so far; who took the trick, once it is complete
     "melds": public(SEATS),  # points for melds
+    "made": public(SEATS, some_of(*MELDS)),  # two hands: which melds a seat has made, and which of them twice
+    "twice": public(SEATS, some_of(*MELDS)),
     "taken": public(SEATS),  # points for cards taken in tricks
     "caller": public(kind=SEAT),  # two hands: who has called out
     # what each copy of a card has served in (PIN-5)
@@ -139,7 +155,7 @@ def deal(s: State, deck: Numbers) -> None:
         for seat in range(s.players):
             lay_down(s, seat)
     elif kind_of(s.turned) == TRANSFER:
-        s.melds[s.dealer] = VALUE[DIX]
+        score_meld(s, s.dealer, DIX)
         call_out(s, s.dealer)
 
 
@@ -369,10 +385,10 @@ def declare(s: State, meld: int) -> None:
     """Exchange or meld, and score it at once; after a meld both draw (PIN-4, PIN-9)."""
     seat = s.turn
     if meld == EXCHANGE:
-        s.melds[seat] += exchange(s, seat)
+        exchange(s, seat)
     elif meld != NOTHING:
         put_down(s, seat, meld)
-        s.melds[seat] += VALUE[meld]
+        score_meld(s, seat, meld)
     call_out(s, seat)
     if s.caller == NONE:
         s.phase = PLAY
@@ -382,7 +398,14 @@ def declare(s: State, meld: int) -> None:
             draw(s)
 
 
-def exchange(s: State, seat: int) -> int:
+def score_meld(s: State, seat: int, meld: int) -> None:
+    """Score a meld, and remember which it was; none can be made a third time."""
+    s.melds[seat] += VALUE[meld]
+    s.twice[seat] |= s.made[seat] & 1 << meld
+    s.made[seat] |= 1 << meld
+
+
+def exchange(s: State, seat: int) -> None:
     """Change a trump Transfer for the turned card; 10, unless that Transfer has had its 10 (PIN-4, PIN-11)."""
     dix = s.hand[seat] & trump_dix(s)
     if dix & s.melded[seat]:
@@ -393,7 +416,8 @@ def exchange(s: State, seat: int) -> int:
     s.shown[seat] |= 1 << s.turned
     s.turned = lowest(give)
     s.exchanged = give
-    return 0 if give & s.melded[seat] else VALUE[EXCHANGE]
+    if not give & s.melded[seat]:
+        score_meld(s, seat, EXCHANGE)
 
 
 def put_down(s: State, seat: int, meld: int) -> None:

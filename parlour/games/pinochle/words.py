@@ -2,10 +2,22 @@
 
 from parlour import cards
 from parlour.games.declare import NONE, State
-from parlour.games.facts import AtSeat, Named, OnTable, Spoken, as_played, is_there, trick_told
-from parlour.games.pinochle.melds import COLOURS, EXCHANGE, MARRIAGE, MELDS, SUIT
-from parlour.games.pinochle.rules import COLOUR_CARDS, GAME, PLAY, STOCK, leading, over
-from parlour.games.spoken import plainly_spoken, pretty, shows
+from parlour.games.facts import AtSeat, Named, OnTable, Placed, Spoken, as_played, is_there, trick_told
+from parlour.games.pinochle.melds import COLOURS, EXCHANGE, MARRIAGE, MELDS, NOTHING, SUIT, kind_of
+from parlour.games.pinochle.rules import (
+    COLOUR_CARDS,
+    GAME,
+    MELDING,
+    PLAY,
+    POWER,
+    STOCK,
+    exchange,
+    leading,
+    over,
+    put_down,
+)
+from parlour.games.spoken import plainly_spoken, pretty, shows, titled
+from parlour.games.trolley_pack import LETTERS
 
 
 def why_not(s: State, move: int) -> str:
@@ -38,12 +50,12 @@ def tell(s: State, names: list[str]) -> dict[str, str]:
     seats = range(s.players)
     told = {"Rules": "a reconstruction; the printed ones are lost", "Trump": tell_trump(s, names)}
     told |= trick_told(on_table(s), names, GAME.pack.cards)
-    told["Melds"] = ", ".join(f"{names[seat]} {s.melds[seat]}" for seat in seats)
+    told["Melds"] = ", ".join(f"{names[seat]}: {s.melds[seat]}" for seat in seats)
     for seat in seats:
         lying = cards.named(s.melded[seat] & s.shown[seat], GAME.pack)
         if lying:
             told[f"Melded by {names[seat]}"] = ", ".join(lying)
-    told["Taken in tricks"] = ", ".join(f"{names[seat]} {s.taken[seat]}" for seat in seats)
+    told["Taken in tricks"] = ", ".join(f"{names[seat]}: {s.taken[seat]}" for seat in seats)
     if s.caller != NONE:
         told["Called out"] = names[s.caller]
     return told
@@ -72,13 +84,36 @@ def on_table(s: State) -> OnTable:
         trick=as_played(s.trick, s.leader, s.players),
         taker=int(s.ahead) if s.laid == s.players else None,
         trump=COLOURS[s.trump],
-        turned=is_there(s.turned),
+        turned=is_there(s.turned) if s.players == 2 else None,
+        stock=STOCK - s.drawn if s.players == 2 else None,
     )
 
 
 def at_seat(s: State, seat: int) -> AtSeat:
     """What everybody sees of a seat: its melds lie open."""
-    return AtSeat(s.cards[seat], cards.numbers(s.shown[seat]), [f"{s.melds[seat]} melded"])
+    notes = [f"{s.melds[seat]} melded", f"{s.taken[seat]} taken"]
+    return AtSeat(s.cards[seat], cards.numbers(s.shown[seat]), notes)
+
+
+def placed(s: State, card: int) -> Placed:
+    """Where a card belongs in a sorted hand: trumps first; its letter, and not its numeral, gives its rank (PIN-1)."""
+    colour, kind = card // SUIT, kind_of(card)
+    trump = colour == s.trump
+    return Placed(0 if trump else 1 + colour, POWER[kind], trump, LETTERS[kind])
+
+
+def lays(s: State, move: int) -> int:
+    """The cards of a meld, or the Transfer that is exchanged."""
+    if s.phase != MELDING or move == NOTHING:
+        return 0
+    after, seat = s.copy(), s.turn
+    if move == EXCHANGE:
+        exchange(after, seat)
+        return int(s.hand[seat] & ~after.hand[seat])
+    put_down(after, seat, move)
+    classes = ((after.run, s.run), (after.wed, s.wed), (after.paired, s.paired), (after.foured, s.foured))
+    laid = sum(now & ~before for now, before in classes)
+    return int(laid | after.melded[seat] & ~s.melded[seat])
 
 
 def served_in(s: State, card: int) -> tuple[str, ...]:
@@ -92,7 +127,6 @@ def combined(s: State, seat: int) -> int:
     return int(s.melds[seat])
 
 
-SEVERAL = ("eight-", "double-")
 FOURS = ("cars", "conductors", "passengers", "motormen")
 
 
@@ -106,5 +140,7 @@ def spoken(text: str, named: Named) -> Spoken:
     if colour:
         return shows(text, f"a {pretty(meld)} in {colour[0]}")
     if meld in FOURS:
-        return shows(text, f"four {meld}")
-    return shows(text, pretty(meld) if meld == "nothing" or meld.startswith(SEVERAL) else f"a {pretty(meld)}")
+        return shows(text, f"four {titled(meld)}")
+    if meld.startswith("eight-"):
+        return shows(text, f"eight {titled(meld.removeprefix('eight-'))}")
+    return shows(text, meld if meld == "nothing" else f"a {pretty(meld)}")

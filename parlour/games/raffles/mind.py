@@ -63,7 +63,7 @@ def imagine(s: State, seat: int, rng: Numbers) -> None:
                 s.room[other] = holds(s, other) - popcount(s.shown[other])
                 s.may[other] = may_hold(s, other)
         scatter(s.hand, s.room, s.may, s.players, unseen, rng)
-        if explains_corrections(s):
+        if explains_corrections(s) and explains_lead(s):
             return
 
 
@@ -74,6 +74,11 @@ def may_hold(s: State, seat: int) -> int:
         if s.void[seat] >> series & 1:
             cards &= ~SERIES_CARDS[series]
     return cards if s.suspects >> seat & 1 else cards & ~RAFFLES_CARD
+
+
+def explains_lead(s: State) -> bool:
+    """Can he lead whose lead it is? If not, play would have ceased, or the lead passed on (RAF-14, RAF-26)."""
+    return s.ceased != 0 or s.laid != s.players or s.hand[s.turn] & ALL_SERIES != 0
 
 
 def explains_corrections(s: State) -> bool:

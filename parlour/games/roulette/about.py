@@ -9,10 +9,9 @@ ABOUT = About(
         count="Card 11 to 1, and in the suit covered 15; called card 50; two cards 5; four cards 2; suit 3; red or "
         "black 1; J Q K 3; J Q 5; fives, odd and even 3 to 2.",
         hand="Spin",
-        start="Each player begins with {stake} points, the bank with {bank}",
+        start="Each player begins with {stake} points; the banker keeps the rest",
         end="Game of {spins} spins",
     ),
-    guide={"bet": ("ROU-4", "ROU-5", "ROU-17"), "spin": ("ROU-4", "ROU-18")},
     board="roulette",
     points=False,
     example="bet 5 red",

@@ -16,7 +16,7 @@ from parlour.games.declare import CARD, NONE, SEAT, Numbers, Option, Rulebook, S
 from parlour.games.kit import below, in_order, left, seed_rng
 from parlour.games.roulette.pack import DECK
 
-SEATS = 10
+SEATS = 12  # as many as a table can show
 MOST_SPINS = 1000
 CARDS = 52
 RANKS = ("ace", "2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king")
@@ -24,6 +24,7 @@ SUITS = ("spades", "hearts", "diamonds", "clubs")
 ACE, JACK, QUEEN, KING = 0, 10, 11, 12
 BETTING, SPINNING = 0, 1  # the phases of a spin
 HOUSE = 1  # the value of banker when no player is
+LONG_CHANCE = 50  # what a called card pays, and nothing pays more (ROU-12)
 DONE, SPIN = 0, 1  # the moves that are no bet; a bet is its stake times the number of places, plus the place
 
 # ---- the layout (ROU-1, ROU-13) ----
@@ -74,9 +75,15 @@ PLACES = (
     *(Place(f"suit {name}", of_suits(suit), 3) for suit, name in enumerate(SUITS)),  # ROU-10
     Place("jqk", of_ranks(JACK, QUEEN, KING), 3),  # ROU-11
     Place("jq", of_ranks(JACK, QUEEN), 5),
-    *(Place(f"called {text}", (card,), 50) for card, text in enumerate(DECK)),  # ROU-12
+    *(Place(f"called {text}", (card,), LONG_CHANCE) for card, text in enumerate(DECK)),  # ROU-12
 )
 PLACE_NUMBER = {place.text: number for number, place in enumerate(PLACES)}
+BETS = (
+    *(("card",), ("two",), ("four",), ("first-five", "second-five", "odd", "even")),
+    *(("red", "black"), ("suit",), ("jqk", "jq"), ("called",)),
+)
+"""The kinds of bets, in the order of their rules from ROU-5 to ROU-12, by the first word of their places."""
+BET_ON = tuple(next(kind for kind, first in enumerate(BETS) if place.text.split()[0] in first) for place in PLACES)
 
 GAME = Rulebook(
     name="roulette",
@@ -90,15 +97,43 @@ GAME = Rulebook(
     pack=DECK,
     options=(
         Option("stake", 100, "ROU-3", "Points each player begins with."),
-        Option("bank", 1000, "ROU-3", "Points the bank begins with."),
-        Option("spins", 20, "ROU-16", "Spins in a game.", most=MOST_SPINS),
-        Option("banker", "player", "ROU-2", "Who holds the bank; alone, the house.", choices=("player", "house")),
-        switch("bank_passes", "ROU-16", "The bank moves to the left after an equal share of the spins."),
+        Option(
+            "bank",
+            0,
+            "ROU-3",
+            "Points the bank begins with; 0 means 50 times the points of everybody who bets.",
+            least=0,
+        ),
+        Option("spins", 20, "ROU-16", "How often the arrow is spun in a game.", most=MOST_SPINS),
+        Option(
+            "banker",
+            "player",
+            "ROU-2",
+            "Who holds the bank; somebody who plays alone bets against the house.",
+            choices=("player", "house"),
+            says=("one of the players", "the house"),
+        ),
+        switch(
+            "bank_passes",
+            "ROU-16",
+            "The bank moves on to the left, so that everybody holds it for an equal share of the spins.",
+            label="The bank goes round",
+        ),
+        switch(
+            "banker_counts",
+            "ROU-18",
+            "What the bank wins or loses counts for the player who holds it; otherwise it counts for nobody.",
+            default=True,
+            label="The bank counts for its holder",
+            since=2,
+        ),
     ),
     moves=(),
     phases=("bet", "spin"),
     ledger=("roulette",),
     native=False,
+    version=2,
+    crowd="The leaflet sets no limit; twelve are as many as a table here can show (ROU-1).",
 )
 
 STATE = {
@@ -111,6 +146,7 @@ STATE = {
     "stopped": public(kind=CARD),  # where the arrow stopped last
     "result": public(SEATS),  # what each seat won or lost by that
     "gain": public(SEATS),  # and by all spins together
+    "by_bet": public(SEATS * len(BETS)),  # the same by kinds of bets alone, seat by seat
     "stops": secret(MOST_SPINS, CARD),  # where the arrow will stop
 }
 
@@ -165,10 +201,17 @@ def lay_out(s: State, stops: Sequence[int]) -> None:
     """Begin a game in which the arrow will stop at these cards; the chips are divided (ROU-3, ROU-19)."""
     s.stops[: s.spins] = stops[: s.spins]
     s.stopped = NONE
-    s.in_bank = s.bank
+    s.in_bank = s.bank if s.bank else balance(s)
     for seat in range(s.players):
         s.chips[seat] = s.stake
     open_layout(s)
+
+
+def balance(s: State) -> int:
+    """What the banker keeps when nothing else is said: enough to pay all who bet, should every one of them call the
+    card that comes with his full stake (ROU-3, ROU-12)."""
+    bettors = s.players if house_banks(s) else s.players - 1
+    return LONG_CHANCE * int(s.stake) * bettors
 
 
 def open_layout(s: State) -> None:
@@ -233,7 +276,9 @@ def spin(s: State) -> None:
     for spot, stake in enumerate(s.layout):
         if stake:
             seat, place = divmod(spot, len(PLACES))
-            settle(s, seat, stake, winnings(place, s.stopped, stake))
+            won = winnings(place, s.stopped, stake)
+            s.by_bet[seat * len(BETS) + BET_ON[place]] += won if won else -stake
+            settle(s, seat, stake, won)
     s.layout[:] = [0] * len(s.layout)
     s.owed[:] = [0] * CARDS
     if not over(s):
@@ -245,6 +290,13 @@ def settle(s: State, seat: int, stake: int, won: int) -> None:
     change = won if won else -stake
     s.in_bank -= change
     s.chips[seat] += stake + change
+    credit(s, seat, change)
+    if s.banker_counts and s.holder != NONE:
+        credit(s, s.holder, -change)
+
+
+def credit(s: State, seat: int, change: int) -> None:
+    """Write down what a seat has won or lost by this spin, as a bettor or as the holder of the bank (ROU-18)."""
     s.result[seat] += change
     s.gain[seat] += change
 
@@ -291,17 +343,17 @@ def points(s: State, seat: int) -> int:
 
 
 def won(s: State) -> int:
-    """The seats with the highest gain; he who held the bank throughout cannot win (ROU-16, ROU-18)."""
+    """The seats with the highest gain, the banker's among them (ROU-16, ROU-18)."""
     if not over(s):
         return 0
-    totals = {seat: s.score[seat] + s.gain[seat] for seat in range(s.players) if not always_banker(s, seat)}
+    totals = {seat: s.score[seat] + s.gain[seat] for seat in range(s.players) if may_win(s, seat)}
     return sum(1 << seat for seat, total in totals.items() if total == max(totals.values()))
 
 
-def always_banker(s: State, seat: int) -> bool:
-    """Does a seat hold the bank the whole game, and so never bet?"""
+def may_win(s: State, seat: int) -> bool:
+    """May a seat win? Where the bank is nobody's, not the player who holds it all the time and never bets (ROU-18)."""
     passes = s.bank_passes and s.spins > 1
-    return not house_banks(s) and seat == s.dealer and not passes
+    return bool(s.banker_counts or house_banks(s) or seat != s.dealer or passes)
 
 
 def odds() -> dict[str, Fraction]:

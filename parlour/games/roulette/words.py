@@ -8,17 +8,21 @@ from parlour.games.declare import NONE, State
 from parlour.games.facts import AtSeat, Named, Spoken, so_many
 from parlour.games.roulette.mind import bets
 from parlour.games.roulette.rules import (
+    BET_ON,
     BETTING,
+    CARDS,
     DONE,
     GAME,
     PLACE_NUMBER,
     PLACES,
+    RANKS,
     SPIN,
     SPINNING,
     covered,
     first_to_bet,
     largest,
     over,
+    winnings,
 )
 from parlour.games.spoken import listed, pretty
 
@@ -91,7 +95,11 @@ def no_such_place(where: str) -> str:
         return "Jack and queen together are the box jq, not a pair (ROU-19)."
     if where.startswith(("two ", "four ")):
         return f"The layout has no line {where!r} (ROU-13); ranks are named in the order of the layout."
-    return f"There is no place {where!r} on the layout (ROU-13)."
+    kind, _, rank = where.partition(" ")
+    if kind in ("card", "called") and rank in RANKS:
+        return f"There are four cards of that rank: name the suit as well, as in {kind} {rank}-spades (ROU-13)."
+    like = "red, suit hearts, jqk, two ace-2, card 7-clubs and their like"
+    return f"There is no place {where!r} on the layout (ROU-13); there are {like}."
 
 
 def pause(s: State) -> bool:
@@ -112,6 +120,18 @@ def offer() -> dict[str, str]:
     }
 
 
+def bet_told(place: str) -> str:
+    """What a bet on a place pays and how often it wins, in words (ROU-5 to ROU-12)."""
+    number = PLACE_NUMBER[place]
+    where, wins = PLACES[number], len(PLACES[number].cards)
+    pays = f"{where.pays} to {where.each}" + " (the stake must be even)" * (where.each == 2)
+    very = winnings(number, where.covered, where.each) if where.covered != NONE else 0
+    on_it = f", and {very} to {where.each} on that very card" if very else ""
+    return (
+        f"{place} pays {pays}{on_it}; it wins on {so_many(wins, 'card', 'cards')} of {CARDS} (ROU-{5 + BET_ON[number]})"
+    )
+
+
 def tell(s: State, names: list[str]) -> dict[str, str]:
     """The table as everyone sees it, in words."""
     banker = "the house" if s.holder == NONE else names[s.holder]
@@ -120,15 +140,15 @@ def tell(s: State, names: list[str]) -> dict[str, str]:
     if s.stopped != NONE:
         told["The arrow stopped at"] = GAME.pack.cards[s.stopped]
         told["Won and lost"] = swings(s, names)
-    told["Points"] = ", ".join(f"{names[seat]} {s.chips[seat]}" for seat in range(s.players))
-    laid = [f"{names[seat]} {stake} on {place}" for seat in range(s.players) for place, stake in bets(s, seat).items()]
+    told["Points"] = ", ".join(f"{names[seat]}: {s.chips[seat]}" for seat in range(s.players))
+    laid = [f"{names[seat]}: {stake} on {place}" for seat in range(s.players) for place, stake in bets(s, seat).items()]
     told["On the layout"] = ", ".join(laid) or "nothing"
     return told
 
 
 def swings(s: State, names: list[str]) -> str:
     """What everybody won or lost by the last spin, in words."""
-    told = [f"{names[seat]} {s.result[seat]:+}" for seat in range(s.players) if s.result[seat]]
+    told = [f"{names[seat]}: {s.result[seat]:+}" for seat in range(s.players) if s.result[seat]]
     return ", ".join(told) or "nothing"
 
 
@@ -167,7 +187,7 @@ def place_told(text: str, named: Named) -> str:
 def spoken(text: str, named: Named) -> Spoken:
     """A move as a person reads it."""
     if text == "done":
-        return Spoken("My bets are laid", "has laid all bets", "be done")
+        return Spoken("My bets are laid", "has laid all bets", "say that your bets are laid")
     if text == "spin":
         return Spoken("Spin the arrow", "spins the arrow", "spin the arrow")
     _, stake, place = text.split(" ", 2)

@@ -8,5 +8,4 @@ ABOUT = About(
         each=("Total",),
         count="Six Cars 100, Motormen 90, Conductors 80, Fares 60, Passengers 50, Transfers 40.",
     ),
-    guide={"give": ("TRA-3", "TRA-2"), "discard": ("TRA-3", "TRA-2")},
 )

@@ -1,7 +1,7 @@
 """Trolley Transfer (Snyder Bros. Game Co., Elmira, N. Y., 1904), for two to eight players.
 
 Everyone passes a card to the left, face down, then discards one and draws one, until somebody has six of one kind.
-Reconstructed: when a hand is looked at for its six (TRA-5, TRA-8), and the end of a hand that nobody wins (TRA-7).
+Reconstructed: when a hand is looked at for its six (TRA-5, TRA-8).
 The rules by their ids: docs/rules/trolley.md.
 """
 
@@ -47,16 +47,25 @@ GAME = Rulebook(
             "passing",
             "chain",
             "TRA-4",
-            "Whether each passes on after taking up what came to him, or all choose first.",
+            "Whether each looks at the card that came to him before he passes one on, or all choose at the same time.",
             choices=("chain", "together"),
+            says=("one after another", "all at the same time"),
         ),
-        Option("round_limit", 40, "TRA-7", "Rounds after which a hand that nobody has won is void."),
-        Option("game", 500, "TRA-2", "Points that win the game."),
+        Option(
+            "round_limit",
+            0,
+            "TRA-7",
+            "Rounds after which a hand that nobody has won counts for nobody; with 0 it goes on until somebody wins.",
+            least=0,
+            label="Most rounds in a hand",
+        ),
+        Option("game", 500, "TRA-2", "Points that win the game.", label="Points for game"),
     ),
     moves=(tuple(f"give {kind}" for kind in KINDS), tuple(f"discard {kind}" for kind in KINDS)),
     phases=("give", "discard"),
     ledger=("trolley",),
     ids=("TRO-1", "TRO-2", "TRA"),
+    version=2,
 )
 
 STATE = {
@@ -218,7 +227,7 @@ def discard(s: State, seat: int, card: int) -> None:
     if s.turn == s.dealer:
         s.phase = GIVE
         s.rounds += 1
-        if s.ended == 0 and s.rounds >= s.round_limit:
+        if s.ended == 0 and s.round_limit and s.rounds >= s.round_limit:
             s.ended = VOID
 
 

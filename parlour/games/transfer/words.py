@@ -4,13 +4,11 @@ from dataclasses import replace
 
 from parlour.cards import numbers
 from parlour.games.declare import State
-from parlour.games.facts import AtSeat, Named, OnTable, Spoken
+from parlour.games.facts import AtSeat, Named, OnTable, Placed, Spoken
 from parlour.games.kit import lowest
 from parlour.games.spoken import plainly_spoken
 from parlour.games.transfer.rules import GAME, SHOWN, VOID
-from parlour.games.trolley_pack import COPIES, KINDS
-
-SIXES = ("Cars", "Motormen", "Conductors", "Fares", "Passengers", "Transfers")  # by kind
+from parlour.games.trolley_pack import COPIES, KIND_NAMES, KINDS
 
 
 def why_not(s: State, kind: int) -> str:
@@ -30,12 +28,13 @@ def face_down(s: State) -> bool:
 
 def tell(s: State, names: list[str]) -> dict[str, str]:
     """The table as everyone sees it, in words."""
-    told = {"Round": f"{min(s.rounds + 1, s.round_limit)} of {s.round_limit}"}
-    told["In hand"] = ", ".join(f"{names[seat]} {s.cards[seat]}" for seat in range(s.players))
+    limit = s.round_limit
+    told = {"Round": f"{min(s.rounds + 1, limit)} of {limit}" if limit else f"{s.rounds + (s.ended == 0)}"}
+    told["In hand"] = ", ".join(f"{names[seat]}: {s.cards[seat]}" for seat in range(s.players))
     told["Pack"] = f"{s.in_stock} card{'' if s.in_stock == 1 else 's'}"
     told["Discards"] = f"{s.discards}, face down"
     if s.ended == SHOWN:
-        told["Shown"] = f"six {SIXES[lowest(s.shown) // COPIES]}, by {names[s.winner]}"
+        told["Shown"] = f"six {KIND_NAMES[lowest(s.shown) // COPIES]}, by {names[s.winner]}"
     elif s.ended == VOID:
         told["Shown"] = "nothing; the hand is void"
     return told
@@ -52,6 +51,11 @@ def on_table(s: State) -> OnTable:
 def at_seat(s: State, seat: int) -> AtSeat:
     """What everybody sees of a seat: the winner lays his six down."""
     return AtSeat(s.cards[seat], numbers(s.shown) if s.winner == seat else ())
+
+
+def placed(s: State, card: int) -> Placed:
+    """Where a card belongs in a sorted hand: kind by kind."""
+    return Placed(card // COPIES, -card)
 
 
 def spoken(text: str, named: Named) -> Spoken:

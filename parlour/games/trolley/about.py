@@ -10,7 +10,6 @@ ABOUT = About(
         count="Trolley 150; four Cars 100, Motormen 80, Conductors 60, Fares 40, Passengers 20; Couple 25. In tricks: "
         "Car 10, Motorman 5, Conductor 4, Fare 3, Passenger 2, Transfer 1.",
     ),
-    guide={"play": ("TRO-4", "TRO-5", "TRO-6"), "show": ("TRO-6", "TRO-5", "TRO-8")},
     legend=LEGEND,
     marks=SERVED,
     party=PARTY,

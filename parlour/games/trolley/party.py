@@ -1,11 +1,13 @@
 """The progressive party of Trolley (PRO-6)."""
 
 from collections.abc import Sequence
+from dataclasses import replace
+from math import gcd
 
 from parlour.games.declare import Value
-from parlour.games.facts import Party
-from parlour.games.trolley.rules import GAME
-from parlour.games.trolley_pack import COPIES, SIZE
+from parlour.games.facts import SEATED, Brings, Party
+from parlour.games.trolley.rules import COUNT, GAME, HAND
+from parlour.games.trolley_pack import ALL_CARDS, COPIES, SIZE, value_of
 
 ONE_DEAL = 2000  # more than one deal can bring, so that none ends before its last eight tricks
 
@@ -15,7 +17,15 @@ def options(table: int, score: Sequence[int]) -> dict[str, Value]:
     return {"game": ONE_DEAL}
 
 
-PARTY = Party(
+def brings(table: int) -> Brings:
+    """All cards are caught by somebody (TRO-12), and as long as there is a stock a combination may be shown for every
+    trick (TRO-6)."""
+    cards, shows = value_of(ALL_CARDS), (SIZE - SEATED * HAND) // SEATED
+    most = cards + shows * max(COUNT)
+    return Brings(most, (cards, most), step=gcd(*COUNT))
+
+
+BEFORE = Party(
     GAME.name,
     "Progressive Trolley",
     "PRO-6",
@@ -26,4 +36,6 @@ PARTY = Party(
     by_lot=True,
     tallies=("games", "points"),
     options=options,
+    brings=brings,
 )
+PARTY = replace(BEFORE, tables=2, once=BEFORE)

@@ -42,7 +42,7 @@ GAME = Rulebook(
     usual_players=4,
     seats=SEATS,
     pack=DECK,
-    options=(Option("game", 1000, "TRO-13", "Points that win the game."),),
+    options=(Option("game", 1000, "TRO-13", "Points that win the game.", label="Points for game"),),
     moves=(
         tuple(kind + marking for kind in KINDS for marking in MARKINGS),
         (
@@ -65,6 +65,7 @@ STATE = {
     "taker": public(kind=SEAT),  # who took the trick that lies complete
     "caught": public(SEATS, CARDS),  # the cards in each seat's tricks
     "counted": public(SEATS),  # what each seat has counted for combinations
+    "shows": public(SEATS * len(COUNT)),  # how often each seat has shown each combination, seat by seat
     "shown": public(SEATS, CARDS),  # cards of a hand that have been shown
     "in_trolley": public(kind=CARDS),  # cards that have served in a Trolley, in four of a kind, in a Couple
     "in_four": public(kind=CARDS),
@@ -254,6 +255,7 @@ def show(s: State, what: int) -> None:
     else:
         s.in_four |= lay_down(s, seat, what - 1, IN_FOUR, 4)
     s.counted[seat] += COUNT[what]
+    s.shows[seat * len(COUNT) + what] += 1
     if wins_on_the_spot(s, seat):
         s.ended = SHOWN_OUT
 

@@ -2,11 +2,11 @@
 
 from parlour import cards
 from parlour.games.declare import State
-from parlour.games.facts import AtSeat, Named, OnTable, Spoken, as_played, is_there, trick_told
+from parlour.games.facts import AtSeat, Named, OnTable, Placed, Spoken, as_played, is_there, trick_told
 from parlour.games.spoken import capital, listed, plainly_spoken, shows
 from parlour.games.trolley.mind import holds
-from parlour.games.trolley.rules import GAME, MARKINGS, PLAY, SHOW, marks
-from parlour.games.trolley_pack import COPIES, KIND_CARDS, KINDS, value_of
+from parlour.games.trolley.rules import GAME, MARKINGS, NOTHING, PLAY, SHOW, marks, show
+from parlour.games.trolley_pack import COPIES, KIND_CARDS, KIND_TITLES, KINDS, value_of
 
 LEGEND = "Marks"
 SERVED = {"t": "trolley", "f": "four", "c": "couple"}
@@ -40,14 +40,14 @@ def with_markings(s: State, held: int) -> str:
 def tell(s: State, names: list[str]) -> dict[str, str]:
     """The table as everyone sees it, in words."""
     seats = range(s.players)
-    told = trick_told(on_table(s), names, [KINDS[card // COPIES] for card in range(len(GAME.pack))])
+    told = trick_told(on_table(s), names, [KIND_TITLES[card // COPIES] for card in range(len(GAME.pack))])
     for seat in seats:
         if s.shown[seat] and s.in_stock:
             told[f"Shown by {names[seat]}"] = with_markings(s, s.shown[seat])
     if s.in_stock and any(s.shown[: s.players]):
         told[LEGEND] = "t has served in a trolley, f in a four, c in a couple"
-    told["Counted"] = ", ".join(f"{names[seat]} {s.counted[seat]}" for seat in seats)
-    told["Caught"] = ", ".join(f"{names[seat]} {value_of(s.caught[seat])}" for seat in seats)
+    told["Counted"] = ", ".join(f"{names[seat]}: {s.counted[seat]}" for seat in seats)
+    told["Caught"] = ", ".join(f"{names[seat]}: {value_of(s.caught[seat])}" for seat in seats)
     told["Stock"] = f"{s.in_stock} cards" if s.in_stock else "gone: nothing more can be shown"
     return told
 
@@ -63,7 +63,22 @@ def on_table(s: State) -> OnTable:
 def at_seat(s: State, seat: int) -> AtSeat:
     """What everybody sees of a seat: what it has shown, as long as more can be."""
     laid = cards.numbers(s.shown[seat]) if s.in_stock else ()
-    return AtSeat(holds(s, seat), laid, [f"{s.counted[seat]} counted"])
+    return AtSeat(holds(s, seat), laid, [f"{s.counted[seat]} shown", f"{value_of(s.caught[seat])} caught"])
+
+
+def placed(s: State, card: int) -> Placed:
+    """Where a card belongs in a sorted hand: kind by kind, the highest first."""
+    return Placed(card // COPIES, -card)
+
+
+def lays(s: State, move: int) -> int:
+    """The cards that a combination would be made of (TRO-9)."""
+    if s.phase != SHOW or move == NOTHING:
+        return 0
+    after = s.copy()
+    show(after, move)
+    now, before = ((each.in_trolley, each.in_four, each.in_couple) for each in (after, s))
+    return int(sum(served & ~had for served, had in zip(now, before, strict=True)))
 
 
 def served_in(s: State, card: int) -> tuple[str, ...]:
@@ -80,7 +95,9 @@ def spoken(text: str, named: Named) -> Spoken:
     """A move as a person reads it: a kind, and what that copy has served in."""
     if text.startswith("show "):
         what = text.removeprefix("show ")
-        return shows(text, what if what == "nothing" else f"a {what}" if what in SERVED.values() else f"four {what}")
+        if what == "nothing":
+            return shows(text, what)
+        return shows(text, f"{'a' if what in SERVED.values() else 'four'} {capital(what)}")
     kind, _, served = text.partition("/")
     if not served:
         return plainly_spoken(GAME, text, named)

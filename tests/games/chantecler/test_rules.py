@@ -264,8 +264,8 @@ def test_cha_14_a_counter_discarded_by_an_adversary_is_the_bidders() -> None:
 def test_cha_14_the_table_is_told_what_the_bidders_had_from_the_discards() -> None:
     names = ["Ada", "Ben", "Cora", "Dan"]
     told = GAME.law.tell(played(7, [4, 5, 0, 0], discards={1: "d5 h2", 2: "d3"}).s, names)
-    assert told["Counters taken"] == "Ada and Cora 4, Ben and Dan 5"
-    assert told["From discards"] == "Ada and Cora 5"
+    assert told["Counters taken"] == "Ada and Cora: 4, Ben and Dan: 5"
+    assert told["From discards"] == "Ada and Cora: 5"
     assert "From discards" not in GAME.law.tell(played(7, [4, 5, 0, 0], discards={2: "d3"}).s, names)
 
 

@@ -154,6 +154,45 @@ def test_euc_6_the_colour_made_is_trump_and_the_turned_card_stays_down() -> None
     assert all("green-motorman" not in state.view(0).imagine(seed).hand(1) for seed in range(40))
 
 
+ANY_COLOUR = parlour.load("euchre", players=4, any_colour=True)
+
+
+def test_euc_6_a_table_of_four_may_allow_any_colour() -> None:
+    state = lay(ANY_COLOUR, "gA gK gQ gX g9", turned="gJ")
+    play(state, *["pass"] * 4)
+    assert [text for text in state.legal() if "alone" not in text] == [
+        "pass",
+        *("make red", "make orange", "make black", "make green"),
+    ]
+    play(state, "make green")
+    seen = state.view(0).to_dict()
+    assert (seen["trump"], seen["maker"], seen["taken_up"], state.seat) == ("green", 0, False, 0)
+    for seed in range(40):
+        world = state.view(0).imagine(seed)
+        assert all("green-motorman" not in world.hand(seat) for seat in range(4))
+        assert ANY_COLOUR.law.sound(world.s)
+    assert "turned down" in ANY_COLOUR.law.tell(state.view(None).known, ["Ada", "Ben", "Cora", "Dan"])["Turned up"]
+    play(state, "gA")
+    assert ANY_COLOUR.law.sound(state.s)
+
+
+def test_euc_6_a_turned_card_that_was_taken_up_is_known_to_be_with_the_dealer() -> None:
+    state = lay(ANY_COLOUR, turned="gJ")
+    play(state, "order up")
+    state.play(state.legal()[0])
+    assert state.view(0).to_dict()["taken_up"]
+    assert all("green-motorman" in state.view(0).imagine(seed).hand(3) for seed in range(10))
+    while not state.hand_over:
+        state.play(state.legal()[-1])
+        assert state.view(0).to_dict()["taken_up"] and ANY_COLOUR.law.sound(state.s)
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_euc_6_any_colour_is_for_four(players: int) -> None:
+    with pytest.raises(BadChoice, match="EUC-6"):
+        parlour.load("euchre", players=players, any_colour=True)
+
+
 @pytest.mark.parametrize("game", [TWO, THREE, FOUR])
 def test_euc_7_all_pass_twice_and_the_next_dealer_deals(game: Game) -> None:
     state = lay(game, turned="rA", dealer=0, score=[4] * game.players)

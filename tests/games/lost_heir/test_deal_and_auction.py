@@ -216,11 +216,23 @@ def test_los_9_the_credit_counts_at_once_and_may_win() -> None:
     assert state.score == [0, 0, 0, 24]
 
 
-def test_los_9_no_credit_for_selling_to_ones_partner() -> None:
-    state = says(table(SUITS, partners=True, score=[0, 24, 0, 24]), "pass, bid 9, pass, pass, sell")
+SOLD_TO_PARTNER = "pass, bid 9, pass, pass, sell"
+
+
+def test_los_9_selling_to_ones_partner_is_credited_like_any_sale() -> None:
+    state = says(table(SUITS, partners=True), SOLD_TO_PARTNER)
+    assert state.points == [0, 9, 0, 9] and not state.hand_over and state.seat == 1
+    state = says(table(SUITS, partners=True, score=[0, 24, 0, 24]), SOLD_TO_PARTNER)
+    assert state.hand_over and state.winners == [1, 3]  # and may win the game
+    state = says(table(SUITS, partners=True, score=[0, 24, 0, 24], credit_wins=False), SOLD_TO_PARTNER)
+    assert not state.hand_over and state.score == [0, 33, 0, 33]
+
+
+def test_los_9_a_table_may_bar_the_credit_for_selling_to_ones_partner() -> None:
+    state = says(table(SUITS, partners=True, partner_credit=False, score=[0, 24, 0, 24]), SOLD_TO_PARTNER)
     assert state.points == [0, 0, 0, 0]
     assert not state.hand_over
-    state = says(table(SUITS, partners=True), "bid 9, pass, pass, sell")
+    state = says(table(SUITS, partners=True, partner_credit=False), "bid 9, pass, pass, sell")
     assert state.points == [0, 9, 0, 9]
 
 

@@ -74,12 +74,12 @@ def test_a_void_is_remembered() -> None:
 def test_the_table_is_told_in_words() -> None:
     names = ["Ada", "Ben", "Cora", "Dan"]
     state = table(SUITS)
-    assert words.tell(state.view(None).known, names)["Auction"] == "open"
+    assert words.tell(state.view(None).known, names)["Auction"] == "nothing yet"
     says(state, "bid 5, pass, pass, sell, name new-york, lost-heir, wrong-boy")
     told = words.tell(state.view(None).known, names)
     assert told["Trump"] == "New York, named by Ada, for 5"
-    assert told["Credited"] == "Dan 5"
-    assert told["On the table"] == "Ada lost-heir, Ben wrong-boy"
+    assert told["Credited"] == "Dan: 5"
+    assert told["On the table"] == "Ada: lost-heir; Ben: wrong-boy"
     assert "Lost Heir" not in told
     says(state, "new-york-blank, chicago-1")
     assert words.tell(state.view(None).known, names)["Lost Heir"] == "counts for nobody"

@@ -279,11 +279,20 @@ def test_los_24_a_side_that_fails_is_charged_whichever_partner_took_the_boy() ->
 
 
 def test_los_24_a_bid_bought_from_ones_partner_binds_the_side() -> None:
-    hand = table(SUITS, dealer=2, partners=True, swap=("new-york-1", "new-york-blank"))
-    says(hand, "pass, bid 15, pass, pass, sell")
-    assert hand.points == [0, 0, 0, 0]
-    says(hand, "name new-york," + HEIR_TRICK)
-    assert finish(hand).points == [-3, 0, -3, 0]
-    hand = table(SUITS, dealer=2, partners=True, swap=("new-york-1", "new-york-blank"))
-    says(hand, "pass, bid 14, pass, pass, sell, name new-york," + HEIR_TRICK)
-    assert finish(hand).points == [14, 0, 14, 0]
+    for credited in (True, False):
+        laid: dict[str, Any] = {
+            "dealer": 2,
+            "partners": True,
+            "partner_credit": credited,
+            "swap": ("new-york-1", "new-york-blank"),
+        }
+        credit = 15 if credited else 0
+        hand = table(SUITS, game=100, **laid)
+        says(hand, "pass, bid 15, pass, pass, sell")
+        assert hand.points == [credit, 0, credit, 0]
+        says(hand, "name new-york," + HEIR_TRICK)
+        assert finish(hand).points == [credit - 3, 0, credit - 3, 0]
+        hand = table(SUITS, game=100, **laid)
+        says(hand, "pass, bid 14, pass, pass, sell, name new-york," + HEIR_TRICK)
+        made = 14 + (14 if credited else 0)
+        assert finish(hand).points == [made, 0, made, 0]

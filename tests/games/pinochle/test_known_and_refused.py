@@ -113,7 +113,7 @@ def test_the_table_is_told_in_words() -> None:
     assert "red-motorman is turned, 24 cards" in words.tell(state.view(None).known, names)["Trump"]
     win(state, "green-fare").play("meld cars")
     told = words.tell(state.view(None).known, names)
-    assert told["Melds"] == "Ada 100, Ben 0"
+    assert told["Melds"] == "Ada: 100, Ben: 0"
     assert told["Melded by Ada"] == "red-car, orange-car, black-car, green-car"
     assert told["Taken by"] == "Ada"
 
@@ -143,3 +143,19 @@ def test_advice_is_legal_and_beats_random_play() -> None:
             ours += state.points[me]
             theirs += state.points[(me + 1) % players]
         assert players > 2 or ours > theirs
+
+
+def test_a_dealer_paid_for_his_own_transfer_holds_it_beside_the_one_he_was_given() -> None:
+    """He shows the known one of two alike, and yet only his own had its 10 (PIN-11): all know that he has both."""
+    tried = 0
+    for seed in range(800):
+        state = parlour.load("pinochle", players=3).start(seed=seed)
+        s = state.s
+        if s.exchanged & s.melded[s.dealer]:
+            tried += 1
+            both = rules.trump_dix(s)
+            assert s.hand[s.dealer] & both == both
+            for world_seed in range(5):
+                world = state.view(None).imagine(world_seed)
+                assert world.s.hand[s.dealer] & both == both and rules.sound(world.s)
+    assert tried > 3

@@ -9,6 +9,7 @@ import parlour
 from parlour import IllegalMove
 from parlour.games.pinochle import melds, rules, words
 from parlour.games.pinochle.pack import DECK as PINOCHLE
+from parlour.table.sheet import headline_of
 from tests.games.pinochle.laying import TRUMPS, all_of, finish, says, table, two, win
 
 # ---- three and four hands ----
@@ -182,6 +183,10 @@ def test_pin_9_the_side_of_the_last_trick_counts_first() -> None:
         assert both
         last = state.s.ahead
         assert state.winners == sorted((last, last ^ 2))
+        names = ["Ada", "Ben", "Cora", "Dan"]
+        who = " and ".join(names[seat] for seat in state.winners)
+        why = f"Both sides have reached 1000; the count begins with the last trick, so {who} come first (PIN-9)."
+        assert headline_of(state, names).endswith(f". {why}")
         seen.add(last % 2)
     assert seen == {0, 1}
 
@@ -189,7 +194,7 @@ def test_pin_9_the_side_of_the_last_trick_counts_first() -> None:
 def test_pin_9_without_the_points_the_last_trick_is_no_help() -> None:
     for seed in range(8):
         state = finish(parlour.load("pinochle").start(seed=seed, score=[0, 980, 0, 980]), seed)
-        assert state.winners == [1, 3]
+        assert state.winners == [1, 3] and "PIN-9" not in headline_of(state, ["Ada", "Ben", "Cora", "Dan"])
     state = finish(parlour.load("pinochle").start(seed=1, score=[10, 0, 10, 0]), 1)
     assert state.winners == []
     assert state.next_hand(seed=3).carried != [0, 0, 0, 0]

@@ -64,6 +64,25 @@ def test_imagined_worlds_have_a_legal_past(players: int, stuck: str) -> None:
                 assert has_a_legal_past(state.view(seat).imagine(world_seed), start, moves)
 
 
+@pytest.mark.parametrize("stuck", ["ends", "passes"])
+def test_whose_lead_it_is_can_lead_in_every_imagined_world(stuck: str) -> None:
+    """Otherwise play would have ceased, or the lead passed on (RAF-14, RAF-26)."""
+    game = parlour.load("raffles", players=4, series=3, stuck_leader=stuck)
+    tried = 0
+    for seed in range(200):
+        state, moves = past(game, seed, 36)
+        if len(moves) == 36 and not state.hand_over and not has_seen_both(state):
+            tried += 1
+            for world_seed in range(20):
+                assert state.view(None).imagine(world_seed).legal()
+    assert tried >= 5
+
+
+def has_seen_both(state: State) -> bool:
+    """Does everybody know where the Detective and Raffles are?"""
+    return bool(state.s.gone >> number("detective") & 1 and state.s.suspects.bit_count() == 1)
+
+
 def possible_worlds(state: State, seat: int, start: State, moves: list[str]) -> set[tuple[int, ...]]:
     """Every way the unseen cards can lie, found by trying all of them against the past."""
     game, s = state.game, state.s

@@ -371,7 +371,7 @@ def test_raf_13_raf_14_raf_17_the_table_is_told_how_play_ceased() -> None:
     names = ["Ada", "Ben", "Cora", "Dan"]
 
     def told(state: State) -> str:
-        return str(FOUR.law.tell(state.view(None).known, names).get("Play ceased"))
+        return str(FOUR.law.tell(state.view(None).known, names).get("Play stopped"))
 
     hands = ("star-4 moon-1", "star-5", "star-6 raffles", "star-7 sun-2")
     state = FOUR.start(seed=6)
@@ -391,7 +391,7 @@ def test_raf_15_the_table_is_told_what_the_hands_count() -> None:
     hands = ("star-0 moon-0", "star-5", "star-6 trump-0 raffles", "star-7 sun-2 sun-0 detective")
     state = play(late(FOUR, *hands), "star-0 star-5 raffles star-7")
     told = FOUR.law.tell(state.view(None).known, ["Ada", "Ben", "Cora", "Dan"])
-    assert told["Noughts taken"] == "Dan 1" and told["Noughts kept"] == "Ada 1, Cora 1, Dan 1"
+    assert told["Noughts taken"] == "Dan: 1" and told["Noughts kept"] == "Ada: 1, Cora: 1, Dan: 1"
     assert told["Raffles"] == "with Dan"
     called = play(late(FOUR, *hands, score=[0, 0, 0, 94]), "star-0 star-5 raffles star-7")
     assert "Noughts kept" not in FOUR.law.tell(called.view(0).known, ["Ada", "Ben", "Cora", "Dan"])  # RAF-25

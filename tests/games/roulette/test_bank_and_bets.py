@@ -111,9 +111,30 @@ def test_rou_16_one_player_alone_has_nobody_to_pass_the_bank_to() -> None:
 
 def test_rou_3_chips_are_divided_and_the_bank_keeps_the_balance() -> None:
     told = table("2-clubs", players=3).view(None).to_dict()
-    assert told["chips"] == [100, 100, 100] and told["in_bank"] == 1000
+    assert told["chips"] == [100, 100, 100] and told["in_bank"] == 2 * 100 * 50
     told = table("2-clubs", stake=7, bank=50).view(None).to_dict()
     assert told["chips"] == [7, 7] and told["in_bank"] == 50
+
+
+@pytest.mark.parametrize(("players", "banker", "bettors"), [(1, "player", 1), (2, "player", 1), (10, "player", 9)])
+@pytest.mark.parametrize("stake", [1, 7, 100, 1_000_000])
+def test_rou_3_the_bank_can_pay_all_who_bet_though_they_all_call_the_same_card(
+    players: int, banker: str, bettors: int, stake: int
+) -> None:
+    state = table("queen-spades", players=players, banker=banker, stake=stake)
+    assert state.s.in_bank == 50 * stake * bettors
+    for _ in range(bettors):
+        state.play(f"bet {stake} called queen-spades")
+        assert state.legal() == ["done"]
+        state.play("done")
+    if players > 1:
+        state.play("spin")
+    assert state.s.in_bank == 0 and sorted(state.points)[-bettors:] == [50 * stake] * bettors
+
+
+def test_rou_3_where_the_house_banks_all_bet_and_the_bank_has_enough_for_all() -> None:
+    assert table("2-clubs", players=4, banker="house").s.in_bank == 4 * 100 * 50
+    assert table("2-clubs", players=4, banker="house", bank=1).s.in_bank == 1
 
 
 # ---- bets and what they pay ----
@@ -132,10 +153,10 @@ def test_rou_4_any_number_of_bets_then_the_banker_spins_collects_and_pays() -> N
     state.play("done")
     assert state.seat == 0 and state.legal() == ["spin"]
     state.play("spin")
-    assert state.points == [0, 77 - 8 + 10, -100]
+    assert state.points == [21, 77 - 8 + 10, -100]
     told = state.view(None).to_dict()
     assert told["chips"] == [100, 179, 0]  # winning stakes came back
-    assert told["in_bank"] == 1000 - 79 + 100
+    assert told["in_bank"] == 10_000 - 79 + 100
     assert told["layout"] == [{}, {}, {}] and told["stopped"] == "queen-spades"
 
 
@@ -191,7 +212,7 @@ def test_rou_12_a_called_card_pays_50_to_1_in_that_suit_only() -> None:
     state = table("queen-spades", bank=10_000)
     for move in ("bet 1 called queen-spades", "bet 1 card queen-spades", "done", "spin"):
         state.play(move)
-    assert state.points == [0, 65]  # two different bets
+    assert state.points == [-65, 65]  # two different bets
 
 
 def test_rou_13_the_lines_of_the_layout() -> None:
@@ -288,7 +309,7 @@ def test_rou_15_bets_already_laid_count_on_the_cards_they_win() -> None:
     refuse(state, "bet 1 red", "ROU-18")
     for move in ("done", "spin"):
         state.play(move)
-    assert state.points == [0, 60, -100]
+    assert state.points == [40, 60, -100]
 
 
 def test_rou_15_an_empty_bank_takes_no_bet() -> None:

@@ -7,6 +7,7 @@ import pytest
 
 import parlour
 from parlour import BadChoice, BadDeal, IllegalMove, NotAvailable
+from parlour.games.declare import Value
 from tests.games.roulette.laying import ALL, finish, gains, refuse, stakes, table
 
 
@@ -23,7 +24,7 @@ def test_rou_16_the_game_is_20_spins_and_the_highest_gain_wins() -> None:
         spins += move == "spin"
         state.play(move)
     assert spins == 20
-    assert state.points == [0, 10, 11] and state.winners == [2] and state.game_over
+    assert state.points == [-21, 10, 11] and state.winners == [2] and state.game_over
     assert state.seat is None and state.legal() == []
     with pytest.raises(IllegalMove, match="over"):
         state.play("spin")
@@ -32,10 +33,15 @@ def test_rou_16_the_game_is_20_spins_and_the_highest_gain_wins() -> None:
 
 
 def test_rou_16_ties_share_and_the_smallest_loss_may_win() -> None:
-    state = table("2-hearts", players=4)
-    for move in ("bet 10 black", "done", "bet 20 black", "done", "bet 10 suit clubs", "done", "spin"):
+    lost = ("bet 10 black", "done", "bet 20 black", "done", "bet 10 suit clubs", "done")
+    state = table("2-hearts", players=4, dealer=3, banker="house")
+    for move in ("done", *lost):
         state.play(move)
-    assert state.points == [0, -10, -20, -10] and state.winners == [1, 3]
+    assert state.points == [-10, -20, -10, 0] and state.winners == [3]
+    state = table("2-hearts", players=3, dealer=0, banker="house")
+    for move in lost:
+        state.play(move)
+    assert state.points == [-10, -20, -10] and state.winners == [0, 2]
 
 
 def bankers(players: int, spins: int, dealer: int = 0) -> list[int]:
@@ -121,28 +127,63 @@ def test_rou_18_no_credit_and_nothing_is_taken_back() -> None:
     refuse(state, "bet 1 red", "ROU-18")
 
 
-def test_rou_18_what_the_bank_wins_is_not_the_bankers() -> None:
+def test_rou_18_what_the_bank_wins_is_the_bankers() -> None:
     state = table("2-hearts", players=3)
     for move in ("bet 50 black", "done", "bet 60 black", "done", "spin"):
         state.play(move)
-    assert state.points == [0, -50, -60]
-    assert state.view(None).to_dict()["in_bank"] == 1110
-    assert state.winners == [1]  # the banker lost nothing, and yet cannot win
+    assert state.points == [110, -50, -60] and state.winners == [0]
+    told = state.view(None).to_dict()
+    assert told["in_bank"] == 10_110 and told["result"][:3] == [110, -50, -60]
+    assert told["chips"] == [100, 50, 40]  # his own chips are no part of the bank
 
 
-def test_rou_18_the_bank_goes_on_whole_and_its_last_holder_may_win() -> None:
+def test_rou_18_of_two_the_one_who_bets_no_longer_wins_whatever_he_loses() -> None:
+    for stop, points, winner in [("2-hearts", [-10, 10], 1), ("2-clubs", [10, -10], 0)]:
+        state = table(stop)
+        for move in ("bet 10 red", "done", "spin"):
+            state.play(move)
+        assert state.points == points and state.winners == [winner]
+    assert finish(table("2-hearts")).winners == [0, 1]  # nobody bet: they share
+
+
+def test_rou_18_a_banker_has_two_results_and_they_count_together() -> None:
     state = table("2-hearts", "3-hearts", bank_passes=True)
     for move in ("bet 50 black", "done", "spin"):
         state.play(move)
-    assert state.seat == 0 and state.view(None).to_dict()["in_bank"] == 1050
+    assert state.seat == 0 and state.points == [50, -50]
+    assert state.view(None).to_dict()["in_bank"] == 5050  # the bank goes on whole
     for move in ("bet 60 black", "done", "spin"):
         state.play(move)
-    assert state.points == [-60, -50] and state.winners == [1]
+    assert state.points == [-10, 10] and state.winners == [1]
 
 
-def test_rou_18_a_banker_for_the_only_spin_cannot_win() -> None:
-    assert finish(table("2-hearts", players=3, bank_passes=True)).winners == [1, 2]
-    assert finish(table("2-hearts", "2-hearts", players=3, bank_passes=True)).winners == [0, 1, 2]
+@pytest.mark.parametrize("options", [{}, {"bank_passes": True}, {"stake": 3, "bank": 40}])
+def test_rou_18_where_a_player_banks_what_is_won_is_lost(options: dict[str, Value]) -> None:
+    for seed in range(5):
+        chance = random.Random(seed)
+        state = parlour.load("roulette", 2 + seed, spins=7, **options).start(seed=seed)
+        while not state.hand_over:
+            state.play(chance.choice([*state.legal(), state.legal()[-1]]))
+            assert sum(state.points) == 0
+        most = max(state.points)
+        assert state.winners == [seat for seat, points in enumerate(state.points) if points == most]
+
+
+def test_rou_18_the_house_is_no_player_and_its_gain_is_nobodys() -> None:
+    state = table("2-hearts", players=2, banker="house")
+    for move in ("bet 50 black", "done", "done"):
+        state.play(move)
+    assert state.points == [-50, 0] and state.winners == [1]
+
+
+def test_rou_18_a_bank_that_is_nobodys_and_its_holder_cannot_win() -> None:
+    state = table("2-hearts", players=3, banker_counts=False)
+    for move in ("bet 50 black", "done", "bet 60 black", "done", "spin"):
+        state.play(move)
+    assert state.points == [0, -50, -60] and state.winners == [1]  # the banker lost nothing, and yet cannot win
+    assert finish(table("2-hearts", players=3, bank_passes=True, banker_counts=False)).winners == [1, 2]
+    twice = table("2-hearts", "2-hearts", players=3, bank_passes=True, banker_counts=False)
+    assert finish(twice).winners == [0, 1, 2]
 
 
 def test_rou_18_uneven_shares_give_the_first_bankers_one_spin_more() -> None:

@@ -21,13 +21,22 @@ def test_what_is_no_move_is_refused(text: str) -> None:
 @pytest.mark.parametrize(
     "options",
     [
-        *({"stake": 0}, {"bank": 0}, {"bank": -5}, {"spins": 0}, {"spins": 1001}, {"spins": "20"}, {"banker": "me"}),
-        *({"players": 0}, {"players": 11}, {"players": True}, {"bank_passes": 1}, {"zero": True}),
+        *({"stake": 0}, {"bank": -5}, {"spins": 0}, {"spins": 1001}, {"spins": "20"}, {"banker": "me"}),
+        *({"players": 0}, {"players": 13}, {"players": True}, {"bank_passes": 1}, {"banker_counts": 1}, {"zero": True}),
     ],
 )
 def test_wrong_options_are_refused(options: dict[str, Value]) -> None:
     with pytest.raises(BadChoice):
         parlour.load("roulette", **options)  # type: ignore[arg-type]
+
+
+def test_rou_1_the_leaflet_sets_no_limit_and_the_refusal_says_whose_limit_it_is() -> None:
+    assert max(parlour.load("roulette").rulebook.players) == 12
+    with pytest.raises(BadChoice, match="The leaflet sets no limit; twelve are as many as a table here can show"):
+        parlour.load("roulette", 13)
+    with pytest.raises(BadChoice) as refusal:
+        parlour.load("roulette", 0)
+    assert "no limit" not in str(refusal.value)
 
 
 # ---- the same Game, State, View and table as every game ----
@@ -76,7 +85,7 @@ def test_a_record_of_a_laid_out_game_is_played_again() -> None:
     text = str(sat.record)
     assert "deck: 2-clubs 2-clubs" in text and "  6. done, bet 2 called 2-clubs, done, spin" in text
     assert str(Record.parse(text).replay().record) == text
-    assert "count: 0 100 28" in text
+    assert "count: 0 72 -72" in text
 
 
 def test_the_native_engine_refuses_it_with_a_sentence() -> None:
@@ -98,14 +107,14 @@ def test_the_table_is_told_in_words() -> None:
     told = state.game.law.tell(state.view(None).known, ["Ada", "Ben", "Cora"])
     assert told == {
         "Spin": "1 of 2",
-        "Bank": "1000, held by Ada",
-        "Points": "Ada 100, Ben 95, Cora 100",
-        "On the layout": "Ben 5 on red",
+        "Bank": "10000, held by Ada",
+        "Points": "Ada: 100, Ben: 95, Cora: 100",
+        "On the layout": "Ben: 5 on red",
     }
     for move in ("done", "bet 2 black", "done", "spin"):
         state.play(move)
     told = state.game.law.tell(state.view(None).known, ["Ada", "Ben", "Cora"])
-    assert told["The arrow stopped at"] == "queen-spades" and told["Won and lost"] == "Ben -5, Cora +2"
+    assert told["The arrow stopped at"] == "queen-spades" and told["Won and lost"] == "Ada: +3, Ben: -5, Cora: +2"
     assert state.game.law.tell(finish(state).s, ["Ada", "Ben", "Cora"])["Spin"] == "all 2 are over"
 
 

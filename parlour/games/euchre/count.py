@@ -1,0 +1,65 @@
+"""Trolley Euchre: the count, told."""
+
+from parlour.games.counting import called, sides_of
+from parlour.games.declare import State
+from parlour.games.euchre.rules import PASSED, PLAYED, REVOKED, TRICKS, opposed, partner, points
+from parlour.games.facts import Counted, so_many
+from parlour.games.spoken import people
+
+
+def count_lines(s: State) -> list[Counted]:
+    """What came of the making, or of a revoke, for each side (EUC-10 to EUC-13, OPN-2); nothing before."""
+    if s.ended not in (PLAYED, REVOKED):
+        return []
+    told = revoke_told if s.ended == REVOKED else making_told
+    rule = "OPN-2" if s.ended == REVOKED else making_rule(s)
+    lines = [Counted(side, told(s, side[0]), points(s, side[0]), rule) for side in sides_of(s, partner)]
+    return [line for line in lines if line.text]
+
+
+def making_rule(s: State) -> str:
+    """The rule by which the making counts here (EUC-10 to EUC-13)."""
+    return "EUC-13" if s.alone else ("EUC-10", "EUC-11", "EUC-12")[s.players - 2]
+
+
+def making_told(s: State, seat: int) -> str:
+    """What came of the making for a seat's side; nothing where that is nothing."""
+    made = tricks_made(s)
+    alone = ", alone" if s.alone else ""
+    if opposed(s, seat, s.maker):
+        return "Euchred the maker" if made < 3 else ""
+    if made < 3:
+        return f"Euchred: only {so_many(made, 'trick', 'tricks')}{alone}" if made else f"Euchred: no trick{alone}"
+    return f"All {made} tricks{alone}" if made == TRICKS else f"Made it with {made} tricks{alone}"
+
+
+def revoke_told(s: State, seat: int) -> str:
+    """What a revoke counts for a seat's side: the hand is thrown out, and its opponents count two (OPN-2)."""
+    if opposed(s, seat, s.offender):
+        return "A revoke was called"
+    return "Revoked, and the hand is thrown out" if seat in (s.offender, partner(s, s.offender)) else ""
+
+
+def makers(s: State) -> list[int]:
+    """Who plays for the making: the maker, and his partner unless he plays alone."""
+    return sorted({s.maker} if s.alone else {s.maker, partner(s, s.maker)})
+
+
+def tricks_made(s: State) -> int:
+    """How many tricks the maker's side has taken."""
+    return sum(s.tricks[seat] for seat in range(s.players) if not opposed(s, seat, s.maker))
+
+
+def headline(s: State, names: list[str]) -> str:
+    """What came of the making."""
+    if s.ended == PASSED:
+        return "All passed twice: nobody made trump."
+    if s.ended == REVOKED:
+        return f"{people([names[s.offender]], head=True)} revoked: the hand is thrown out."
+    made = tricks_made(s)
+    alone = " alone" if s.alone else ""
+    if made < 3:
+        taken = f"only {so_many(made, 'trick', 'tricks')}" if made else "no trick"
+        return f"Euchred! {people(called(names, makers(s)), head=True)} took {taken}{alone}."
+    who = people(called(names, makers(s)), head=True)
+    return f"{who} took all {made} tricks{alone}." if made == TRICKS else f"{who} made it{alone} with {made} tricks."
