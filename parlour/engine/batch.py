@@ -8,6 +8,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from parlour.engine.checks import check_seeds, whole
+from parlour.engine.lean import can_be_lean, lean_imagine, lean_simulate
 from parlour.engine.native import blank_record, native_kernels, record_form, to_plain
 from parlour.errors import BadDeal, IllegalMove, NotAvailable, brief
 from parlour.extras import needs
@@ -102,9 +103,14 @@ def crew(threads: int) -> ThreadPoolExecutor:
 def simulate(game: "Game", hands: int, seed: int, threads: int | None = None) -> Simulation:
     """Play random first hands; hand i is begun from seed + i, as game.start(seed + i) begins it."""
     hands, seed = check_hands(hands, seed)
-    kernel = native_kernels(game.module)["simulate"]
     blank = blank_record(game)
     points = room_for(hands, np.int64, game.players)
+    if can_be_lean(game):
+        lean = lean_simulate(game.module)
+        return Simulation(
+            points, on_all_cores(lambda part: int(lean(blank, seed + part.start, points[part])), hands, threads)
+        )
+    kernel = native_kernels(game.module)["simulate"]
 
     def play(part: slice) -> int:
         space = np.zeros(1, blank.dtype)
@@ -174,15 +180,14 @@ class Batch:
         asked = whole_numbers(seats)
         if asked is None or asked.shape not in ((), self.seats.shape) or not self.has_seats(asked):
             raise BadDeal(f"Name one seat from 0 to {self.game.players - 1}, or one a hand; -1 is the gallery.")
-        viewers = np.broadcast_to(asked, self.seats.shape)
+        viewers, imagine_each = np.broadcast_to(asked, self.seats.shape), lean_imagine(self.game.module)
 
         def imagine(part: slice) -> int:
-            imagine_each = self.kernels["imagine_each"]
-            imagine_each(self.states[part], viewers[part].copy(), new_rng(), seed + part.start)
+            seats, masks = self.seats[part], self.masks[part]
+            imagine_each(self.states[part], viewers[part].copy(), seed + part.start, seats, masks)
             return 0
 
         on_all_cores(imagine, len(self))
-        self.look()
 
     def has_seats(self, seats: Ints) -> bool:
         """Are these all seats of the table, or the gallery?"""
@@ -250,10 +255,26 @@ class Batch:
 
 def restored(game: "Game", states: Any) -> Batch:
     """A batch out of a pickle."""
-    if states.dtype != record_form(game.module):
-        raise BadDeal(f"This batch was pickled under other rules than those of {game.name} now.")
+    form = record_form(game.module)
+    if states.dtype != form:
+        states = widths_changed(states, form, game)
     batch = object.__new__(Batch)
     batch.game, batch.kernels, batch.states = game, native_kernels(game.module), states
     batch.seats, batch.masks = np.zeros(len(states), np.int64), np.zeros(len(states), np.int64)
     batch.look()
     return batch
+
+
+def widths_changed(states: Any, form: Any, game: "Game") -> Any:
+    """States pickled when their fields had other widths, as they are kept now."""
+    if shapes(states.dtype, game) != shapes(form, game):
+        raise BadDeal(f"This batch was pickled under other rules than those of {game.name} now.")
+    found = np.zeros(len(states), form)
+    for name in game.fields:
+        found[name] = states[name]
+    return found
+
+
+def shapes(form: Any, game: "Game") -> dict[str, Any]:
+    """The fields of a state in a form, and how many numbers each is."""
+    return {name: form[name].shape for name in form.names if name in game.fields}

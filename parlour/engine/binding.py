@@ -9,6 +9,7 @@ from types import ModuleType
 from typing import Any
 
 from parlour.engine import kernels
+from parlour.engine.plain import shuffle
 from parlour.games.bind import own_functions, rebuild
 from parlour.games.contract import law_of, lent_names, part_of
 
@@ -31,4 +32,4 @@ def plain_functions(rules: ModuleType) -> dict[str, Any]:
 @cache
 def plain_kernels(rules: ModuleType) -> dict[str, Any]:
     """The kernels bound to a game's rules, in plain Python."""
-    return rebuild(own_functions(kernels), vars(kernels) | plain_functions(rules))
+    return rebuild(own_functions(kernels), vars(kernels) | {"shuffle": shuffle} | plain_functions(rules))

@@ -13,7 +13,7 @@ import os
 import shutil
 import sys
 import tempfile
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -27,11 +27,11 @@ KEPT = 4  # older states of the sources of one thing whose compiled code is not 
 
 @cache
 def imported_by(module: ModuleType) -> frozenset[str]:
-    """The names of the modules that a module's text imports from; what it takes may itself be a module."""
+    """The names of the modules that a module imports from when it is loaded; what it takes may itself be a module."""
     if not is_source(module):
         return frozenset()
     found = set()
-    for node in ast.walk(ast.parse(source_of(module))):
+    for node in imports_in(ast.parse(source_of(module))):
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
@@ -39,6 +39,18 @@ def imported_by(module: ModuleType) -> frozenset[str]:
             taken = {f"{home}.{alias.name}" for alias in node.names}
             found |= {name if name in sys.modules else home for name in taken}
     return frozenset(found)
+
+
+def imports_in(node: ast.AST) -> Iterator[ast.Import | ast.ImportFrom]:
+    """The imports that are made whenever a text is loaded. What is imported in a function, or for the types alone, may
+    be loaded or not: whoever compiles later would not find what was compiled."""
+    for part in ast.iter_child_nodes(node):
+        if isinstance(part, ast.Import | ast.ImportFrom):
+            yield part
+        elif isinstance(part, ast.If) and ast.unparse(part.test) == "TYPE_CHECKING":
+            yield from imports_in(ast.Module(part.orelse, []))
+        elif not isinstance(part, ast.FunctionDef | ast.AsyncFunctionDef | ast.expr):
+            yield from imports_in(part)
 
 
 def absolute(node: ast.ImportFrom, module: ModuleType) -> str:

@@ -8,11 +8,15 @@ and not when it finds something in its cache, so nothing is said, and nothing do
 import logging
 import multiprocessing
 import os
+import signal
 import sys
+import threading
 import time
+from types import FrameType
 from typing import Any
 
 from parlour.extras import needs
+from parlour.progress import step_aside, step_back
 
 with needs("fast", "Playing natively"):
     from numba.core.dispatcher import Dispatcher
@@ -22,7 +26,13 @@ WORTH_TELLING = 1.0  # seconds
 WIDTH = 24  # of a bar
 USUAL_WIDTH = 80  # of a terminal that does not know its own
 ERASE = "\r\x1b[K"
-NAMES = {"kernels": "{}", "search": "the search for {}", "worlds": "the endings of {}", "floor": "parties of {}"}
+NAMES = {
+    "kernels": "{}",
+    "playout": "{}",
+    "search": "the search for {}",
+    "worlds": "the endings of {}",
+    "floor": "parties of {}",
+}
 """What a template bound to a game is, by its last name."""
 
 log = logging.getLogger("parlour")
@@ -32,6 +42,40 @@ def named(label: str) -> str:
     """What is kept under a label: `raffles.parlour.engine.kernels` is raffles, a module by itself its last name."""
     game, _, last = label.partition(".")[0], *label.rpartition(".")[1:]
     return NAMES[last].format(game) if last in NAMES else last
+
+
+class Patience:
+    """Ctrl-C waits until the function that is being compiled is done: in the middle of one it would come upon what LLVM
+    calls back, where it is lost, with a traceback and with the function."""
+
+    def __init__(self) -> None:
+        self.usual: Any = None  # what hears Ctrl-C otherwise
+        self.heard = False
+
+    def begin(self) -> None:
+        """From now on; only the main thread hears it at all."""
+        usual = signal.getsignal(signal.SIGINT)
+        if callable(usual) and threading.current_thread() is threading.main_thread():
+            self.usual, self.heard = usual, False
+            signal.signal(signal.SIGINT, self.hear)
+
+    def hear(self, number: int, frame: FrameType | None) -> None:
+        self.heard = True
+
+    def look_up(self) -> None:
+        """Between two functions it is heard."""
+        if self.heard and threading.current_thread() is threading.main_thread():
+            self.end()
+
+    def end(self) -> None:
+        """As usual again."""
+        if self.usual is None or threading.current_thread() is not threading.main_thread():
+            return
+        usual, self.usual = self.usual, None
+        signal.signal(signal.SIGINT, usual)
+        if self.heard:
+            self.heard = False
+            usual(signal.SIGINT, None)
 
 
 class Teller(Listener):
@@ -48,6 +92,7 @@ class Teller(Listener):
         self.parts: set[Any] = set()
         self.left: set[Any] = set()
         self.since = 0.0
+        self.patience = Patience()
 
     def know(self, dispatcher: Any, label: str) -> None:
         """If this is compiled, it is to be told."""
@@ -55,18 +100,22 @@ class Teller(Listener):
 
     def on_start(self, event: Any) -> None:
         """Numba begins, perhaps in the middle of something else."""
-        if self.depth == 0:
-            self.begin(event.data["dispatcher"])
         self.depth += 1
+        if self.depth == 1:
+            self.patience.begin()
+            self.begin(event.data["dispatcher"])
         self.show_bar()
+        self.patience.look_up()
 
     def on_end(self, event: Any) -> None:
-        """Numba has finished, well or not."""
-        self.depth -= 1
+        """Numba has finished, well or not; Ctrl-C may have come between any two lines of this."""
+        self.depth = max(self.depth - 1, 0)
         self.left.discard(event.data["dispatcher"])
         if self.depth == 0 and self.what:
-            self.end()
+            self.end(is_done=event._exc_details is None)  # Event.is_failed says the contrary of what it means
         self.show_bar()
+        if self.depth == 0:
+            self.patience.end()
 
     def begin(self, dispatcher: Any) -> None:
         """Something is compiled for its own sake."""
@@ -80,15 +129,16 @@ class Teller(Listener):
         if self.what not in self.told and not is_on_terminal():
             say(f"Compiling {self.what} for this machine, once; this may take half a minute …")
         self.told.add(self.what)
+        step_aside()
 
-    def end(self) -> None:
-        """It is done."""
-        seconds = time.perf_counter() - self.since
+    def end(self, is_done: bool) -> None:
+        """It is done, or was given up."""
+        seconds, what, self.what = time.perf_counter() - self.since, self.what, ""
         if is_on_terminal():
             print(end=ERASE, file=sys.stderr, flush=True)
-        if seconds >= WORTH_TELLING:
-            say(f"Compiled {self.what} for this machine, once, in {seconds:.0f} s.")
-        self.what = ""
+        if is_done and seconds >= WORTH_TELLING:
+            say(f"Compiled {what} for this machine, once, in {seconds:.0f} s.")
+        step_back()
 
     def show_bar(self) -> None:
         """How far it is, by how many functions are done."""

@@ -12,7 +12,7 @@ from parlour.engine.plain import fields_of, plain_form, rules_at
 from parlour.engine.state import MOST_SCORE, Reshuffle, State
 from parlour.engine.view import putter, seen_by
 from parlour.errors import BadChoice, BadDeal, IllegalMove, NotAvailable, brief, nearest, unknown
-from parlour.games.contract import law_of
+from parlour.games.contract import brings, law_of
 from parlour.games.declare import Field, Rulebook, Value
 from parlour.games.registry import GAMES
 
@@ -33,6 +33,7 @@ class Game:
 
     def __init__(self, rules: ModuleType, /, players: int | None = None, **options: Value) -> None:
         self.rulebook: Rulebook = rules.GAME
+        self.version = self.rulebook.version
         self.module = rules
         self.law = law_of(rules)
         self.players = self.check_players(players)
@@ -46,11 +47,25 @@ class Game:
         }
         self.form: type[Any] = plain_form(rules)
         self.kernels = plain_kernels(rules)
+        self.has_reshuffles = brings(rules, "reshuffles")
         self.words = [places(texts) for texts in self.rulebook.moves]
+        self.texts = [Texts(texts) for texts in self.rulebook.moves]
+
+    @classmethod
+    def begun(cls, rules: ModuleType, version: int, options: Mapping[str, Any]) -> "Game":
+        """A game as it was begun under some version of the rules, which its records go on to name."""
+        game = cls(rules, **rules.GAME.as_begun(version, options))
+        game.version = version
+        return game
 
     @property
     def name(self) -> str:
         return self.rulebook.name
+
+    @property
+    def choices(self) -> dict[str, Value]:
+        """The players and the options, as far as the version of the rules it was begun under had them."""
+        return self.rulebook.known_to(self.version, self.options)
 
     @cached_property
     def packs(self) -> tuple[Pack, ...]:
@@ -87,7 +102,8 @@ class Game:
         if count is None or count not in book.players:
             *fewer, most = map(str, book.players)
             counts = f"{', '.join(fewer)} or {most}" if fewer else most
-            raise BadChoice(f"{book.name} is for {counts} players, not {brief(players)}.")
+            why = f" {book.crowd}" if book.crowd and count is not None and count > max(book.players) else ""
+            raise BadChoice(f"{book.name} is for {counts} players, not {brief(players)}.{why}")
         return count
 
     def check_options(self, options: dict[str, Value]) -> dict[str, int]:
@@ -100,6 +116,11 @@ class Game:
 
     def blank(self) -> Any:
         """A state before the deal: players and options set, everything else at zero."""
+        return self.before_deal.copy()
+
+    @cached_property
+    def before_deal(self) -> Any:
+        """The state of which every hand begins with a copy."""
         s = self.form()
         for name, number in self.numbers.items():
             setattr(s, name, number)
@@ -156,8 +177,7 @@ class Game:
         """What is legal in a plain position, as texts; a game with too many moves for a set lists them itself."""
         if not self.rulebook.native:
             return list(self.law.moves(s))
-        texts = self.rulebook.moves[s.phase]
-        return [texts[move] for move in numbers(self.law.legal(s))]
+        return self.texts[s.phase].of(self.law.legal(s))
 
     def read(self, s: Any, text: str) -> int:
         """The legal move a text means, or a sentence why there is none, made from what the seat to act may see."""
@@ -272,7 +292,7 @@ class Game:
     @property
     def value(self) -> tuple[Any, ...]:
         """What tells this game from others."""
-        return (self.module.__name__, self.players, *self.numbers.items())
+        return (self.module.__name__, self.version, self.players, *self.numbers.items())
 
     def __copy__(self) -> "Game":
         return self
@@ -282,15 +302,16 @@ class Game:
 
     def __reduce__(self) -> tuple[Any, ...]:
         registered = GAMES.registered.get(self.name) is self.module
-        return loaded, (self.module.__name__, self.options, registered)
+        return loaded, (self.module.__name__, self.choices, registered, self.version)
 
 
-def loaded(home: str, options: dict[str, Any], registered: bool) -> Game:
-    """A game out of a pickle; one that had been registered is registered here too, so that it is known by name."""
+def loaded(home: str, options: dict[str, Any], registered: bool, version: int = 1) -> Game:
+    """A game out of a pickle; one that had been registered is registered here too, so that it is known by name. The
+    first pickles named no version: there was one."""
     rules = rules_at(home)
     if registered:
         GAMES.register(rules)
-    return Game(rules, **options)
+    return Game.begun(rules, version, options)
 
 
 def plain_value(value: Any) -> Any:
@@ -299,6 +320,33 @@ def plain_value(value: Any) -> Any:
     if number is not None:
         return number
     return str(value) if isinstance(value, str) else value
+
+
+class Texts:
+    """The texts of sets of moves, put together of pieces that were asked for before: a piece is eight moves."""
+
+    def __init__(self, texts: Sequence[str]) -> None:
+        self.pieces = [Piece(texts[first : first + 8]) for first in range(0, len(texts), 8)]
+
+    def of(self, moves: int) -> list[str]:
+        """The texts of a set, in the order of their numbers."""
+        found: list[str] = []
+        for piece in self.pieces:
+            if moves & 255:
+                found += piece[moves & 255]
+            moves >>= 8
+        return found
+
+
+class Piece(dict[int, tuple[str, ...]]):
+    """The texts of every set of eight moves that has come up."""
+
+    def __init__(self, texts: Sequence[str]) -> None:
+        self.texts = texts
+
+    def __missing__(self, moves: int) -> tuple[str, ...]:
+        self[moves] = found = tuple(self.texts[move] for move in numbers(moves))
+        return found
 
 
 def places(texts: Sequence[str]) -> dict[str, int]:

@@ -15,7 +15,6 @@ legal: Callable[[State], int]
 play: Callable[[State, int], None]
 over: Callable[[State], bool]
 points: Callable[[State, int], int]
-imagine: Callable[[State, int, Numbers], None]
 
 
 def begin(s: State, deck: Numbers, rng: Numbers, seed: int) -> None:
@@ -98,10 +97,3 @@ def count_each(states: Numbers, counts: Numbers) -> None:
         s = states[row]
         for seat in range(s.players):
             counts[row, seat] = points(s, seat)
-
-
-def imagine_each(states: Numbers, seats: Numbers, rng: Numbers, seed: int) -> None:
-    """Replace in every state what a seat cannot know by a world that agrees with all it has seen."""
-    for row in range(len(states)):
-        seed_rng(rng, seed + row)
-        imagine(states[row], seats[row], rng)

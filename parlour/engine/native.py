@@ -18,15 +18,19 @@ from parlour.extras import needs
 from parlour.games import GAMES, kit, lent
 from parlour.games.bind import own_functions, rebuild
 from parlour.games.contract import lent_names, whole_pack
+from parlour.games.declare import Field
 
 with needs("fast", "Playing natively"):
     import llvmlite.ir
     import numba
     import numpy as np
     from numba import njit, types
+    from numba.core.cpu import CPUContext
+    from numba.core.registry import cpu_target
     from numba.extending import intrinsic
 
 UNARY = types.int64(types.int64)
+SLOW_TO_DEPOSIT = ("znver1", "znver2", "bdver4")  # processors that take a step a bit for it
 
 
 @intrinsic
@@ -47,9 +51,38 @@ def wrap(typing: Any, x: Any) -> Any:
     return UNARY, lambda context, builder, signature, args: args[0]
 
 
-ONE_INSTRUCTION = {kit.popcount: popcount, kit.lowest: lowest, kit.wrap: wrap}
+@intrinsic
+def nth(typing: Any, cards: Any, n: Any) -> Any:
+    return types.int64(types.int64, types.int64), deposited if can_deposit() else counted_off
+
+
+def can_deposit() -> bool:
+    """Has this processor an instruction that finds the n-th bit of a set, and is it quick?"""
+    name, features = cpu_target.target_context.codegen().magic_tuple()[1:]
+    return "+bmi2" in features.split(",") and name not in SLOW_TO_DEPOSIT
+
+
+def deposited(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+    """The n-th bit found at once, where code is made for such a processor."""
+    if not isinstance(context, CPUContext):
+        return counted_off(context, builder, signature, args)
+    word, flag = llvmlite.ir.IntType(64), llvmlite.ir.IntType(1)
+    deposit = builder.module.declare_intrinsic("llvm.x86.bmi.pdep.64", (), llvmlite.ir.FunctionType(word, (word, word)))
+    bit = builder.call(deposit, [builder.shl(word(1), args[1]), args[0]])
+    return builder.cttz(bit, flag(1))
+
+
+def counted_off(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+    """The n-th bit found by taking away those below it."""
+    return context.compile_internal(builder, COUNTED_OFF, signature, args)
+
+
+COUNTED_OFF = rebuild({"nth": own_functions(kit)["nth"]}, {"lowest": lowest})["nth"]
+ONE_INSTRUCTION: dict[Any, Any] = {kit.popcount: popcount, kit.lowest: lowest, kit.nth: nth, kit.wrap: wrap}
+WORD = 8  # bytes
 DECLARING = ("parlour.cards", "parlour.errors", "parlour.games.declare")
 """What a game is declared with, which is never run natively."""
+NO_C: Any = {"no_cfunc_wrapper": True}  # nobody calls from C what is compiled here, and it takes a ninth of the time
 CACHE_DIR = threading.Lock()  # Numba has one for the whole process
 
 
@@ -59,7 +92,7 @@ def kernels_folder(rules: ModuleType, template: ModuleType = kernels, *more: Mod
     return compiled_folder(f"{rules.GAME.name}.{template.__name__}", *made_of)
 
 
-def compiler(folder: Path) -> Callable[[FunctionType], Any]:
+def compiler(folder: Path, **flags: Any) -> Callable[[FunctionType], Any]:
     """Compiles functions when they are first called, keeps them in this folder, and runs them without holding
     the interpreter's lock. Where nothing can be kept Numba is told so: it would keep code beside the
     sources, and use it when they have changed."""
@@ -68,11 +101,29 @@ def compiler(folder: Path) -> Callable[[FunctionType], Any]:
     def compiled(function: FunctionType) -> Any:
         with CACHE_DIR:
             setattr(numba.config, "CACHE_DIR", str(folder))  # noqa: B010 (declared nowhere)
-            dispatcher = njit(nogil=True, cache=keeps)(function)
+            dispatcher = called_alike(njit(nogil=True, cache=keeps, **NO_C | flags)(function))
         TELLER.know(dispatcher, folder.name.rpartition("-")[0])
         return dispatcher
 
     return compiled
+
+
+def called_alike(dispatcher: Any) -> Any:
+    """Have one form of a function for all whole numbers it is called with: Numba would compile it anew for every width
+    of theirs, and for those that are known beforehand."""
+    told = dispatcher.get_call_template
+
+    def template(args: Any, kws: Any) -> Any:
+        return told(tuple(map(widened, args)), {name: widened(kind) for name, kind in kws.items()})
+
+    dispatcher.get_call_template = template
+    return dispatcher
+
+
+def widened(kind: Any) -> Any:
+    """The type under which a value is handed on from one function to another."""
+    kind = types.unliteral(kind)
+    return types.int64 if kind in types.signed_domain else kind
 
 
 @cache
@@ -123,11 +174,16 @@ def native_kernels(rules: ModuleType, template: ModuleType = kernels, *more: Mod
 
     What it uses from another template is bound likewise.
     """
-    if not rules.GAME.native:
-        raise NotAvailable(f"{rules.GAME.name} has too many moves for a set of 63: it is played in plain Python only.")
+    check_native(rules)
     space = {name: bound_twin(value, template, rules, *more) for name, value in vars(template).items()}
     make = compiler(kernels_folder(rules, template, *more))
     return rebuild(own_functions(template), native_functions(rules, *more) | space, tag_of(rules), make)
+
+
+def check_native(rules: ModuleType) -> None:
+    """Has a game a native form at all?"""
+    if not rules.GAME.native:
+        raise NotAvailable(f"{rules.GAME.name} has too many moves for a set of 63: it is played in plain Python only.")
 
 
 def bound_twin(value: Any, template: ModuleType, *game: ModuleType) -> Any:
@@ -147,12 +203,31 @@ def is_template(module: ModuleType) -> bool:
 
 @cache
 def record_form(rules: ModuleType) -> np.dtype[Any]:
-    """A game's state as a NumPy record of 64-bit numbers."""
-    fields = [
-        (name, np.int64) if field.size is None else (name, np.int64, field.size)
-        for name, field in fields_of(rules).items()
-    ]
-    return np.dtype((np.record, fields))
+    """A game's state as a NumPy record, in as few bytes as its fields need: the wide ones first, and filled up to
+    whole words, so that every row of an array is aligned and every byte of it has a meaning."""
+    fields: list[Any] = []
+    for name, field in fields_of(rules).items():
+        width = width_of(field, rules)
+        fields.append((name, width) if field.size is None else (name, width, field.size))
+    fields.sort(key=lambda field: -np.dtype(field[1]).itemsize)
+    short = -np.dtype(fields).itemsize % WORD
+    filler = [("_filler", np.int8, short)] if short else []
+    return np.dtype((np.record, np.dtype(fields + filler, align=True)))
+
+
+def width_of(field: Field, rules: ModuleType) -> Any:
+    """The narrowest whole number that holds whatever a field may be: the members of a set are a bit each."""
+    if field.kind.name in ("cards", "bits"):
+        return np.int64
+    most = {
+        "flag": 1,
+        "seat": rules.GAME.seats,
+        "card": len(rules.GAME.pack),
+        "word": len(field.kind.words),
+        "words": (1 << len(field.kind.words)) - 1,
+        "seats": (1 << rules.GAME.seats) - 1,
+    }
+    return np.min_scalar_type(-1 - most[field.kind.name]) if field.kind.name in most else np.int32
 
 
 def to_record(s: Any, records: Any, row: int = 0) -> None:

@@ -73,7 +73,8 @@ def read(game: "Game", text: str) -> Plain:
     if not isinstance(text, str) or len(text) > LONGEST:
         raise BadDeal(f"A position is one line of text, as state.position writes it, not {brief(text)}.")
     title, *words = text.split() or [""]
-    check_title(game, *title.rpartition("/")[::2])
+    name, _, written = title.rpartition("/")
+    version = check_title(game, name, int(written) if written.isdecimal() and len(written) < 9 else written)
     found: dict[str, Any] = {}
     for word in words:
         name, equals, value = word.partition("=")
@@ -81,7 +82,8 @@ def read(game: "Game", text: str) -> Plain:
             trouble = f"{brief(word)} is no field of {game.name}, or one that was given before"
             raise BadDeal(unknown(name, trouble, game.fields, "its fields are"))
         found[name] = read_value(name, game.fields[name], value)
-    return position(game, {name: blank(field) for name, field in game.fields.items()} | found)
+    zeros = {name: blank(field) for name, field in game.fields.items()}
+    return position(game, zeros | came_later(game, version) | found)
 
 
 def blank(field: Field) -> Any:
@@ -149,15 +151,16 @@ def from_data(game: "Game", data: Mapping[str, Any], reshuffle: Reshuffle | None
     """The state that some data tells of."""
     if not isinstance(data, Mapping) or set(data) != set(PARTS):
         raise BadDeal(f"A state as data has {', '.join(PARTS)}; this is {brief(data)}.")
-    check_title(game, data["game"], data["rules"])
-    if not isinstance(data["options"], dict) or spelt(data["options"]) != spelt(game.options):
-        raise BadDeal(f"This state was played with {brief(data['options'])}, and this game with {game.options}.")
-    now = read_numbers(game, data["fields"])
+    version = check_title(game, data["game"], data["rules"])
+    options = game.rulebook.as_begun(version, data["options"]) if isinstance(data["options"], dict) else {}
+    if spelt(options) != spelt(game.options):
+        raise BadDeal(f"This state was played with {brief(options or data['options'])}, this game with {game.options}.")
+    now = read_numbers(game, version, data["fields"])
     acts = row_of_acts(data["history"])
     dealt = was_dealt(data["seed"], data["deck"])
     if (data["began"] is not None) != (bool(acts) and not dealt):
         raise BadDeal("began is where a history began in a hand that was not dealt from a seed or deck; else nothing.")
-    state = deal_again(game, data, now) if dealt else first_known(game, data, now)
+    state = deal_again(game, data, now) if dealt else first_known(game, version, data, now)
     for act in acts:
         repeat(state, act)
     if state.s.numbers() != now:
@@ -180,21 +183,27 @@ def deal_again(game: "Game", data: Mapping[str, Any], now: dict[str, Any]) -> St
     return game.start(data["seed"], dealer, data["deck"], now["score"][: game.players])
 
 
-def first_known(game: "Game", data: Mapping[str, Any], now: dict[str, Any]) -> State:
+def first_known(game: "Game", version: int, data: Mapping[str, Any], now: dict[str, Any]) -> State:
     """The first position that is known of a hand which was not dealt here."""
     if data["cut"] is not False:
         raise BadDeal("Nobody has cut for a hand that was not dealt from a seed.")
-    return game.adopt(position(game, now if data["began"] is None else read_numbers(game, data["began"])))
+    return game.adopt(position(game, now if data["began"] is None else read_numbers(game, version, data["began"])))
 
 
-def read_numbers(game: "Game", data: Any) -> dict[str, Any]:
-    """The numbers of all fields, as many as each has."""
+def read_numbers(game: "Game", version: int, data: Any) -> dict[str, Any]:
+    """The numbers of all fields, as many as each has; those that came with later options are filled in, and seats that
+    were not there then are empty."""
+    is_old = version < game.rulebook.version
+    if is_old and isinstance(data, Mapping):
+        data = came_later(game, version) | dict(data)
     if not isinstance(data, Mapping) or set(data) != set(game.fields):
         raise BadDeal(f"A position has a number, or a list of them, for each of {', '.join(game.fields)}.")
     found: dict[str, Any] = {}
     for name, field in game.fields.items():
         must = f"{name} is {counted(field)}"
         row = row_of([data[name]] if field.size is None else data[name], int, must)
+        if field.size is not None and is_old:
+            row += [0] * (field.size - len(row))
         if field.size is not None and len(row) != field.size:
             raise BadDeal(f"{must}, not {len(row)}.")
         found[name] = row[0] if field.size is None else row
@@ -232,12 +241,20 @@ def repeat(state: State, act: dict[str, Any]) -> None:
 # ---- what a position must be ----
 
 
-def check_title(game: "Game", name: Any, version: Any) -> None:
-    """Is it of this game, and of these rules?"""
+def check_title(game: "Game", name: Any, version: Any) -> int:
+    """Is it of this game, and of rules that are known here? Of which version they are."""
     if not isinstance(name, str) or name != game.name:
         raise BadDeal(f"This is a position of {brief(name)}, not of {game.name}.")
-    if str(version) != str(game.rulebook.version):
-        raise BadDeal(f"This follows version {brief(version)} of the rules; here is version {game.rulebook.version}.")
+    known = whole(version)
+    if known is None or not game.rulebook.knows(known):
+        last = game.rulebook.version
+        raise BadDeal(f"This follows version {brief(version)} of the rules; here they are known up to version {last}.")
+    return known
+
+
+def came_later(game: "Game", version: int) -> dict[str, int]:
+    """The options that a version of the rules did not have yet, each as it was played then."""
+    return {option.name: option.number(option.before) for option in game.rulebook.options if option.since > version}
 
 
 def position(game: "Game", found: Mapping[str, Any]) -> Plain:

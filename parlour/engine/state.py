@@ -31,7 +31,7 @@ class State:
     `copy.copy`, `copy.deepcopy` and `pickle` all give an equal state that shares nothing with this one.
     """
 
-    __slots__ = ("game", "s", "seed", "deck", "reshuffle", "order", "cut", "began", "made")
+    __slots__ = ("game", "s", "seed", "deck", "reshuffle", "order", "cut", "began", "made", "offered")
     _repr_html_: ClassVar[Callable[["State"], str]]  # given in parlour/__init__.py: drawing cards is the press's affair
 
     def __init__(
@@ -73,6 +73,7 @@ class State:
         self.order: tuple[int, ...] | None = None  # how the discards were laid out in the last move
         self.began: Any = None  # the position before the first move made
         self.made: list[Made] = []
+        self.offered = 0  # the moves that were asked for since the last one, as a set; none if they were not
 
     def deal(self, seed: int | None, deck: Sequence[str] | None, known_dealer: bool) -> None:
         """Deal a hand into a blank state, from a deck or from a seed."""
@@ -105,7 +106,13 @@ class State:
 
     def legal(self) -> list[str]:
         """The moves of the seat to act, in the order of the pack."""
-        return [] if self.hand_over else self.game.moves(self.s)
+        s, game = self.s, self.game
+        if game.law.over(s):
+            return []
+        if not game.rulebook.native:
+            return game.moves(s)
+        self.offered = offered = game.law.legal(s)
+        return game.texts[s.phase].of(offered)
 
     def legal_numbers(self) -> list[int]:
         """The same moves by number: their places among all moves of this phase, `game.rulebook.moves`."""
@@ -118,9 +125,14 @@ class State:
 
     def play(self, text: str) -> None:
         """Make a move, or refuse it with a sentence and change nothing."""
-        if self.game.law.over(self.s):
+        s, game, offered = self.s, self.game, self.offered
+        if offered and isinstance(text, str):  # as nearly always: just asked what is legal, and one of it
+            move = game.words[s.phase].get(text, 0) & offered
+            if move:
+                return self.make(move.bit_length() - 1, text)
+        if game.law.over(s):
             raise IllegalMove("The hand is over; deal the next one with next_hand().")
-        self.make(self.game.read(self.s, text), text)
+        return self.make(game.read(s, text), text)
 
     def play_number(self, number: int) -> None:
         """Make the move of this number in this phase, as `legal_numbers` has it; or refuse it and change nothing."""
@@ -147,10 +159,11 @@ class State:
         s, rules, made = self.s, self.game.law, self.made
         if not made:
             self.began = s.copy()
-        discards = rules.reshuffles(s, move)
+        discards = rules.reshuffles(s, move) if self.game.has_reshuffles else 0
         self.order = order = self.lay_order(discards) if discards else None
         seat = s.turn
         rules.play(s, move)
+        self.offered = 0
         made.append((seat, text, move, order))
 
     def lay_order(self, n: int) -> tuple[int, ...] | None:
@@ -179,6 +192,7 @@ class State:
             self.began = self.s.copy()
         said = self.game.rulebook.calls.index(text)
         self.game.law.call(self.s, caller, said)
+        self.offered = 0
         self.made.append((caller, text, ~said, None))
 
     def next_hand(
@@ -223,7 +237,7 @@ class State:
         again = self.began.copy()
         for act in earlier:
             self.redo(again, act)
-        self.s, self.made = again, earlier
+        self.s, self.made, self.offered = again, earlier, 0
         self.order = next((order for _, _, move, order in reversed(earlier) if move >= 0), None)
         return int(seat), str(text)
 
@@ -255,6 +269,13 @@ class State:
     def points(self) -> list[int]:
         """What this hand has counted for each seat; partners each show their side's."""
         return [self.game.law.points(self.s, seat) for seat in range(self.game.players)]
+
+    def count(self) -> "list[tuple[tuple[int, ...], str, int, str]]":
+        """The count as lines: the seats a line counts for, what it is for, the points, and the rule's id.
+
+        For every seat the lines that name it sum to its `points`, at any moment of the hand.
+        """
+        return [(line.seats, line.text, line.points, line.rule) for line in self.game.law.count_lines(self.s)]
 
     @property
     def carried(self) -> list[int]:
@@ -317,6 +338,7 @@ class State:
         twin.game, twin.s, twin.seed, twin.deck = self.game, self.s.copy(), self.seed, self.deck
         twin.reshuffle, twin.order, twin.cut = self.reshuffle, self.order, self.cut
         twin.began, twin.made = self.began, self.made[:]  # where it began is never played on
+        twin.offered = 0
         return twin
 
     def __copy__(self) -> "State":

@@ -43,9 +43,12 @@ class View:
         self.winners = winners
 
     @classmethod
-    def of(cls, state: "State", seat: int | None) -> "View":
-        """Copy what the seat may see, and the count, which is everyone's."""
+    def of(cls, state: "State", seat: int | None, beside: "View | None" = None) -> "View":
+        """Copy what the seat may see, and the count, which is everyone's: if it is known from a view of another seat on
+        the same state, it is that."""
         known = seen_by(state.game, state.s, GALLERY if seat is None else seat)
+        if beside is not None:
+            return cls(state.game, seat, known, beside.points, beside.score, beside.winners)
         points = state.points
         return cls(state.game, seat, known, points, state.score_with(points), state.winners)
 
@@ -175,19 +178,5 @@ def putter(kind: Kind, pack: Pack) -> Callable[[int], Any]:
 
 def seen_by(game: "Game", s: Any, seat: int) -> Any:
     """A fresh plain state that holds what the seat may see and zeros elsewhere."""
-    known: Any = object.__new__(game.form)
-    singles, lists, rows, hidden = game.form.sights
-    for name in singles:
-        setattr(known, name, getattr(s, name))
-    for name in lists:
-        setattr(known, name, list(getattr(s, name)))
-    for name, size in hidden:
-        setattr(known, name, 0 if size is None else [0] * size)
     own = () if seat == GALLERY else (seat,)
-    seen = range(game.players) if game.law.open_hands(s) else own
-    for name, places in rows:
-        row, all_rows = [0] * places, getattr(s, name)
-        for place in seen:
-            row[place] = all_rows[place]
-        setattr(known, name, row)
-    return known
+    return s._seen(range(game.players) if game.law.open_hands(s) else own)

@@ -1,17 +1,23 @@
 """Compiling everything ahead of time, one game a process."""
 
-import os
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor, as_completed
-from multiprocessing import get_context
+from concurrent.futures import as_completed
 
 import parlour
+from parlour.engine.binding import compiled_parts
+from parlour.engine.cache import source_of
 from parlour.games import GAMES
+from parlour.hired import hired
 
 
 def native_games() -> list[str]:
     """The games that have a native form."""
     return [name for name in GAMES if parlour.load(name).rulebook.native]
+
+
+def longest_first() -> list[str]:
+    """The games that have a native form, those with the most to compile first: so all cores end together."""
+    return sorted(native_games(), key=lambda name: -sum(map(len, map(source_of, compiled_parts(GAMES[name])))))
 
 
 def warm_game(name: str) -> str:
@@ -28,6 +34,6 @@ def warm_game(name: str) -> str:
 
 def warm(work: Callable[[str], str] = warm_game) -> Iterator[str]:
     """Do this work for every game on all cores; yields the name of each that is done."""
-    with ProcessPoolExecutor(os.cpu_count(), mp_context=get_context("spawn")) as pool:
-        for done in as_completed([pool.submit(work, name) for name in native_games()]):
+    with hired() as pool:
+        for done in as_completed([pool.submit(work, name) for name in longest_first()]):
             yield done.result()

@@ -3,6 +3,7 @@
 import logging
 import os
 import re
+import signal
 import subprocess
 import sys
 from collections.abc import Callable
@@ -12,6 +13,7 @@ from typing import cast
 
 import pytest
 
+from parlour import progress
 from parlour.engine import compiling
 from parlour.engine.native import compiler
 
@@ -151,6 +153,47 @@ def test_after_something_that_cannot_be_compiled_the_next_is_told_of(
     assert compiling.TELLER.depth == 0
     fresh(tmp_path, "hopeful.parlour.engine.kernels")(1)
     assert [line.split()[1] for line in caplog.messages if line.startswith("Compiling")] == ["hopeless", "hopeful"]
+
+
+def compile_event(function: object, trouble: BaseException | None = None) -> SimpleNamespace:
+    return SimpleNamespace(data={"dispatcher": function}, _exc_details=trouble and (type(trouble), trouble, None))
+
+
+def test_an_interrupt_waits_for_the_function_and_nothing_false_is_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(compiling, "is_in_notebook", lambda: True)
+    monkeypatch.setattr(compiling, "WORTH_TELLING", 0.0)
+    usual = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        function = fresh(tmp_path, "a-game-interrupted.parlour.engine.kernels")
+        teller = compiling.Teller()
+        teller.know(function, "a-game-interrupted.parlour.engine.kernels")
+        teller.on_start(compile_event(function))
+        signal.raise_signal(signal.SIGINT)
+        with pytest.raises(KeyboardInterrupt) as came:
+            teller.on_start(compile_event(function))
+        for _ in range(2):
+            teller.on_end(compile_event(function, came.value))
+        assert teller.depth == 0 and signal.getsignal(signal.SIGINT) is signal.default_int_handler
+        assert "Compiled" not in capsys.readouterr().err
+        teller.on_start(compile_event(function))
+        signal.raise_signal(signal.SIGINT)
+        with pytest.raises(KeyboardInterrupt):
+            teller.on_end(compile_event(function))
+        assert "Compiled a-game-interrupted" in capsys.readouterr().err, "it was done when Ctrl-C was heard"
+    finally:
+        signal.signal(signal.SIGINT, usual)
+
+
+def test_whatever_else_moves_on_the_line_steps_aside(tmp_path: Path) -> None:
+    told: list[str] = []
+    shown = SimpleNamespace(start=lambda: told.append("start"), stop=lambda: told.append("stop"))
+    with progress.standing(shown):
+        assert fresh(tmp_path, "a-game-that-has-the-line.parlour.engine.kernels")(2) == 4
+        assert told == ["stop", "start"]
+    assert fresh(tmp_path, "another-that-has-the-line.parlour.engine.kernels")(2) == 4
+    assert told == ["stop", "start"] and not progress.SHOWN
 
 
 @pytest.mark.parametrize(

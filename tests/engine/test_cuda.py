@@ -19,7 +19,7 @@ needs_compiler = pytest.mark.skipif(
 def test_the_rules_compile_for_a_card(rules: ModuleType) -> None:
     from parlour.engine import cuda
 
-    code = cuda.ptx(rules)
+    code = cuda.ptx(parlour.load(rules.GAME.name))
     assert ".target sm_90" in code and "simulate_hands" in code
 
 

@@ -145,7 +145,7 @@ def test_another_game_other_rules_and_other_options_are_refused() -> None:
     data, text = state.to_dict(), state.position
     assert "a position of 'raffles', not of euchre" in refused(parlour.load("euchre"), text)
     assert "a position of 'raffles', not of euchre" in refused(parlour.load("euchre"), data)
-    assert "version '2' of the rules" in refused(RAFFLES, text.replace("raffles/1", "raffles/2"))
+    assert "version 2 of the rules" in refused(RAFFLES, text.replace("raffles/1", "raffles/2"))
     assert "version 2 of the rules" in refused(RAFFLES, data | {"rules": 2})
     for other in (parlour.load("raffles", game=50), parlour.load("raffles", players=5)):
         assert "options" in refused(other, text) and "was played with" in refused(other, data)
