@@ -14,11 +14,15 @@ Rung = Literal["novice", "learner", "house", "club", "expert", "master"]
 
 @dataclass(frozen=True)
 class Budget:
-    """How long to think: so many iterations, or so many seconds, or whichever is over first; on so many threads."""
+    """How long to think: so many iterations, or so many seconds, or whichever is over first; on so many threads.
+
+    Where the clock is to end it, a tree has grown by `least` iterations before, whatever the clock says.
+    """
 
     iterations: int | None = None
     seconds: float | None = None
     threads: int = 1
+    least: int = 0
 
     def __post_init__(self) -> None:
         limits = [limit for limit in (self.iterations, self.seconds) if limit is not None]

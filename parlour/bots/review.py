@@ -7,7 +7,7 @@ difference counts as a mistake only if it is beyond the noise of that trial.
 
 import time
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from itertools import pairwise
 from math import sqrt
@@ -15,9 +15,13 @@ from statistics import fmean, stdev
 
 from parlour.bots import Budget
 from parlour.bots.games import bets_of
+from parlour.bots.hint import case_of
+from parlour.bots.honest import rightly_legal
 from parlour.bots.search.endings import Endings, can_be_solved
-from parlour.bots.search.searcher import BITE, ROOM, Searcher, Tree
-from parlour.bots.search.trial import Trial, rightly_legal
+from parlour.bots.search.searcher import Searcher
+from parlour.bots.search.tree import BITE, ROOM, Tree
+from parlour.bots.search.trial import Trial
+from parlour.bots.why import reason
 from parlour.engine.checks import whole
 from parlour.engine.game import Game, State
 from parlour.engine.view import View
@@ -63,6 +67,7 @@ class Decision:
     score: int
     known: Look
     hindsight: Look
+    why: str = ""  # of one that was wrong: why the other move is better
 
     @property
     def grade(self) -> str:
@@ -203,7 +208,10 @@ def look_at(done: Review, before: State, move: str, hand: int, number: int, budg
     if not done.game.rulebook.native or not is_choice(before.view(seat), move):
         return
     known, hindsight = judge(before, move, budget, seed)
-    done.decisions.append(Decision(hand, number, seat, move, before.carried[seat], known, hindsight))
+    decision = Decision(hand, number, seat, move, before.carried[seat], known, hindsight)
+    if decision.grade:
+        decision = replace(decision, why=reason(case_of(before.view(seat), known.best, budget, seed, is_best=True)))
+    done.decisions.append(decision)
 
 
 def is_choice(view: View, move: str) -> bool:

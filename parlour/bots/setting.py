@@ -46,6 +46,9 @@ class Setting:
     """The fields that a player has to remember beyond the cards on the table."""
     passing: tuple[str, ...] = ()
     """The fields that make no difference at the beginning of a trick, or none beside the hands."""
+    weary: tuple[str, int] | None = None
+    """A public field that counts, and from which number on a hand has gone on too long: then one move in four is left
+    to chance, since bots that wait for one another would never end it."""
     deals: Mapping[str, int] = field(default_factory=dict)
     """How many deals the matches of the ladder take where other numbers than usual are right (bench/strength.py): by
     a rung against the one below; `over house` and `over chance`, by the Master."""

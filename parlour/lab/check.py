@@ -17,18 +17,22 @@ from parlour.bots.players.house import House
 from parlour.engine.game import Game, State
 from parlour.engine.view import seen_by
 from parlour.errors import BadChoice, IllegalMove
-from parlour.games.declare import Sight, Value
+from parlour.games.declare import Option, Sight, Value
 from parlour.games.kit import seed_rng
 from parlour.table.record import Record
 from parlour.table.table import Table
+from parlour.teach import claims, tried
 
-__all__ = ["INVARIANTS", "check", "tables"]
+__all__ = ["INVARIANTS", "check", "further_tables", "tables"]
 
+FURTHER = 2  # values of a free number that are tried besides its default
 SMALL = 12  # a count for game that is reached in the middle of a hand, and in the first
 MOST_MOVES = 5000  # of a hand
 MOST_HANDS = 400  # of a game
 MOST_FAULTS = 3  # that are said of a table: the rest mostly follows from them
 WILD = 40  # hands played at random before the house takes over
+LONG = 250  # moves of a hand that are made at random; then the house plays it to its end
+TRIED = 20_000  # moves that are made plainly and natively and compared
 SEATS_SEEN = 63  # moves of a phase, at the most
 
 Faults = Iterator[str]
@@ -78,11 +82,37 @@ def tables(name: str) -> list[Game]:
             options: dict[str, Value] = dict(zip((option.name for option in chosen), values, strict=True))
             if number % 2 and has_count:
                 options["game"] = SMALL
-            try:
-                found.append(parlour.load(name, players, **options))
-            except BadChoice:
-                continue  # partners with an odd number of players, and the like
+            found += one_table(name, players, options)
     return found
+
+
+def one_table(name: str, players: int, options: dict[str, Value]) -> list[Game]:
+    """A table; none where the choices do not go together: partners with an odd number of players, and the like."""
+    try:
+        return [parlour.load(name, players, **options)]
+    except BadChoice:
+        return []
+
+
+def further_tables(name: str) -> list[Game]:
+    """The game with options that are free numbers, each at its smallest values in turn, with every combination of its
+    choices. Not all that holds elsewhere holds here: where every hand ends in its first round nobody may ever win."""
+    book = parlour.load(name).rulebook
+    chosen = [option for option in book.options if option.choices]
+    free = [option for option in book.options if not option.choices and option.name != "game"]
+    numbers = [(option.name, number) for option in free for number in further_values(option)]
+    found = []
+    for values in product(*(option.choices for option in chosen)):
+        options: dict[str, Value] = dict(zip((option.name for option in chosen), values, strict=True))
+        for free_name, number in numbers:
+            found += one_table(name, book.usual_players, {**options, free_name: number})
+    return found
+
+
+def further_values(option: Option) -> list[int]:
+    """The smallest numbers that an option takes, but for its default."""
+    numbers = range(option.least, min(option.most, option.least + FURTHER) + 1)
+    return [number for number in numbers if number != option.default][:FURTHER]
 
 
 def label(game: Game) -> str:
@@ -105,14 +135,18 @@ def step(state: State, chance: random.Random) -> str:
 
 
 def walk(game: Game, seed: int) -> Iterator[State]:
-    """A hand of random moves and calls, one and the same state at each step."""
+    """A hand of random moves and calls, one and the same state at each step; one that goes on for long is ended by the
+    house, since chance alone may take thousands of moves."""
     chance = random.Random(seed)
     state = game.start(seed=seed)
     yield state
-    for _ in range(MOST_MOVES):
-        if state.hand_over:
+    for moves in range(MOST_MOVES):
+        if state.seat is None:
             return
-        step(state, chance)
+        if moves < LONG:
+            step(state, chance)
+        else:
+            state.play(House().choose(state.view(state.seat)))
         yield state
     raise AssertionError(f"a hand from seed {seed} has not ended after {MOST_MOVES} moves")
 
@@ -156,7 +190,7 @@ def native_equals_plain(game: Game) -> Faults:
     """Whether native play equals plain play, seed for seed."""
     if not game.rulebook.native:
         return
-    hands, moves = 60, 0
+    hands, moves = max(6, min(60, TRIED * 4 // (game.simulate(4, seed=1000).moves + 1))), 0
     simulation = game.simulate(hands, seed=1000)
     for row in range(hands):
         s, rng = game.blank(), [0]
@@ -175,7 +209,7 @@ def batches_equal_plain(game: Game) -> Faults:
         return
     batch, chance = game.batch(6, seed=5), random.Random(5)
     states = [game.start(seed=5 + row) for row in range(len(batch))]
-    while not batch.over.all():
+    for _ in range(LONG):
         moves = [0] * len(batch)
         for row, state in enumerate(states):
             if batch.state(row) != state:
@@ -347,16 +381,56 @@ def records_round_trip(game: Game) -> Faults:
             return
 
 
+def count_adds_up(game: Game) -> Faults:
+    """Whether the count's lines sum to the points at every step, cite rules there are, and need nothing hidden."""
+    for seed in range(2):
+        for moves, state in enumerate(walk(game, seed)):
+            fault = count_fault(state) or (headline_fault(state) if state.hand_over else "")
+            if fault:
+                yield f"After {moves} moves from seed {seed} {fault}"
+                return
+
+
+def count_fault(state: State) -> str:
+    """What is wrong with the lines of the count in a state; nothing when all is well."""
+    game, lines = state.game, list(state.game.law.count_lines(state.s))
+    if lines != list(game.law.count_lines(state.view(None).known)):
+        return "the lines of the count are made from what the gallery cannot see."
+    for seat, points in enumerate(state.points):
+        told = sum(line.points for line in lines if seat in line.seats)
+        if told != points:
+            return f"seat {seat} has {points} points, but the lines of its count sum to {told}."
+    for line in lines:
+        if not line.seats or not line.text:
+            return f"a line of the count has no seat or no text: {line}."
+        if game.rulebook.ledger and line.rule and line.rule not in game.rules:
+            return f"a line of the count cites the rule {line.rule!r}, which is on no page: {line.text!r}."
+    return ""
+
+
+def headline_fault(state: State) -> str:
+    """What is wrong with the headline of a hand that is over; nothing when all is well."""
+    law, names = state.game.law, [f"Guest {number}" for number in range(state.game.players)]
+    told, known = law.headline(state.s, names), law.headline(state.view(None).known, names)
+    if told != known:
+        return f"the headline is made from what the gallery cannot see: {told!r}, not {known!r}."
+    if told and told[-1] not in ".!?":
+        return f"the headline is no sentence: {told!r}."
+    return ""
+
+
 def whole_games_end(game: Game) -> Faults:
     """Whether whole games end with winners and a score that adds up."""
     chance, house, table = random.Random(9), House(), Table(game, seed=1)
     score = [0] * game.players
     for hand in range(MOST_HANDS):
-        while table.state.seat is not None:
+        for moves in range(MOST_MOVES):
+            if table.state.seat is None:
+                break
             if table.state.winners:
                 yield f"Hand {hand} is won before it is over."
                 return
-            wild = hand <= WILD
+            wild = hand <= WILD and moves < LONG
             move = chance.choice(table.state.legal()) if wild else house.choose(table.state.view(table.state.seat))
             table.play(table.state.seat, move)
         state = table.state
@@ -440,14 +514,27 @@ def house_plays_from_views(game: Game) -> Faults:
         state.play(move)
 
 
+def page_speaks_true(game: Game) -> Faults:
+    """Whether the page that teaches the game can be read, and its example played as it is told."""
+    yield from tried.faults(game)
+
+
+def lesson_speaks_true(game: Game) -> Faults:
+    """Whether the lesson of the game can be played through, and all that it claims holds."""
+    yield from claims.faults_of(game.module)
+
+
 INVARIANTS: tuple[Invariant, ...] = (
     declared_well,
+    page_speaks_true,
+    lesson_speaks_true,
     worlds_are_sound,
     two_worlds_look_alike,
     rubbish_is_not_seen,
     imagination_moves_cards,
     imagination_needs_nothing_hidden,
     records_round_trip,
+    count_adds_up,
     refusals_change_nothing,
     copies_share_nothing,
     house_plays_from_views,

@@ -9,6 +9,7 @@ from pathlib import Path
 from parlour.errors import BadChoice
 from parlour.games import GAMES
 from parlour.lab.check import INVARIANTS, check, tables
+from parlour.progress import busy
 
 STARTING = Path(__file__).with_name("starting.txt")
 
@@ -44,13 +45,15 @@ def new(name: str) -> int:
     print(f"{path} is a small game of tricks, complete. Change it as you like; then:")
     print(f"  parlour check {path}    whether all holds that must hold of a game")
     print(f"  parlour play {path}     a hand in the terminal")
+    print(f"A page that teaches it goes beside it, as {path.with_suffix('.page.toml')} (parlour learn {path}).")
     print("How a game is put on the shelf for good: docs/adding-a-game.md.")
     return 0
 
 
 def checked(name: str) -> int:
     """`parlour check GAME`: what does not hold, in sentences; the status is 0 only if all does."""
-    faults = check(name)
+    with busy(f"Trying {name} at {len(tables(name))} tables"):
+        faults = check(name)
     for fault in faults:
         print(fault)
     if not faults:

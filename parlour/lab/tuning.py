@@ -4,12 +4,11 @@ import argparse
 from pathlib import Path
 from statistics import fmean
 
-from rich.progress import Progress, TimeElapsedColumn
-
 from parlour.errors import BadChoice
 from parlour.games.declare import Value
 from parlour.lab.by_habit import against_the_house
 from parlour.lab.tune import HABIT, HELD_OUT, HOUSE, Judgement, Plan, Tuning
+from parlour.progress import bar
 
 
 def carry_out(game: str, options: dict[str, Value], words: argparse.Namespace) -> int:
@@ -47,7 +46,7 @@ def begun(game: str, options: dict[str, Value], words: argparse.Namespace, state
 
 def search(tuning: Tuning) -> None:
     """Search to the end, and show how it goes."""
-    with Progress(*Progress.get_default_columns(), TimeElapsedColumn()) as progress:
+    with bar() as progress:
         task = progress.add_task("searching", total=tuning.plan.generations, completed=len(tuning.worths))
         for worths in tuning.generations():
             told = f"generation {len(tuning.worths)}: {fmean(worths):+.2f} points a hand"

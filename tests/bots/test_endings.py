@@ -31,7 +31,7 @@ from tests.helpers.walks import label, step, tables
 
 TRICK_GAMES = ("raffles", "euchre", "chantecler", "lost-heir", "pinochle", "trolley")
 TABLES = [game for name in TRICK_GAMES for game in tables(name) if not game.options.get("open_table")]
-AT_ONE_TABLE = 60  # positions compared
+AT_ONE_TABLE = 20  # positions compared
 FEWER = {2: 8, 3: 9, 4: 12, 5: 11, 6: 13}  # cards in the hands, by the number of players
 LONGER = {2: 12, 3: 12, 4: 14, 5: 14, 6: 13}
 LONGEST = {"chantecler": 18, "pinochle": 17}  # of two sides of two

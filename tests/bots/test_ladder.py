@@ -11,7 +11,8 @@ from parlour.bots.games import setting_of
 from parlour.bots.games.roulette.temper import TEMPERS, stake
 from parlour.bots.players.ladder import Climber
 from parlour.bots.players.roster import RUNGS, bot_named
-from parlour.bots.search.searcher import Mind, Searcher, Tree, Weighed, remembered
+from parlour.bots.search.searcher import Searcher, Weighed
+from parlour.bots.search.tree import Mind, Tree, remembered
 from parlour.engine.warm import native_games
 from parlour.games import GAMES
 from parlour.lab.match import Setting, match

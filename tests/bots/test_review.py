@@ -10,9 +10,9 @@ import pytest
 import parlour
 from parlour import BadChoice, Record, RecordError, Table
 from parlour.bots import Budget
+from parlour.bots.honest import rightly_legal
 from parlour.bots.players.house import House
 from parlour.bots.review import BARS, DIGITS, Review, judge, review, reviewing, sparkline
-from parlour.bots.search.trial import rightly_legal
 from parlour.cli import main
 
 QUICK = Budget(iterations=400)
@@ -74,6 +74,7 @@ def test_a_planted_blunder_is_found() -> None:
     worst = done.mistakes()[0]
     assert (worst.hand, worst.act, worst.seat, worst.move) == (1, 1, 0, "order up")
     assert worst.grade == "blunder" and worst.known.best == "pass" and worst.known.lost > 0.1
+    assert worst.why == "Promises nothing: with red as trump the hand has no trumps, and seat 1 speaks next."
 
 
 def test_a_planted_blunder_in_play_is_found() -> None:
@@ -84,6 +85,7 @@ def test_a_planted_blunder_in_play_is_found() -> None:
     (worst,) = [decision for decision in review(table.record, QUICK, seat=0).decisions if decision.grade]
     assert worst.move == "orange-transfer" and worst.grade == "blunder"
     assert worst.known.best == "green-car" and worst.known.chance == 1.0
+    assert worst.why.startswith("Takes the trick")
 
 
 def test_who_was_unlucky_is_not_blamed() -> None:
@@ -94,7 +96,7 @@ def test_who_was_unlucky_is_not_blamed() -> None:
     assert hindsight.best == "black-passenger" and hindsight.lost > 0.5 and hindsight.is_sure
     table.play(0, "green-conductor")
     decision = review(table.record, QUICK, seat=0).decisions[-1]
-    assert decision.grade == "" and decision.is_unlucky
+    assert decision.grade == "" and decision.is_unlucky and decision.why == ""
 
 
 def test_who_was_lucky_is_not_praised_for_it() -> None:

@@ -41,10 +41,10 @@ class Habits(Protocol):
 
 
 class Why(Protocol):
-    """Why a move is a good one, in a sentence."""
+    """What speaks for a move, in a sentence; a game may also have `worse(case, best)` (parlour/bots/why.py)."""
 
     def why(self, case: Any, /) -> str:
-        """A sentence that is true of the move whatever is hidden; nothing where there is nothing plain to say."""
+        """A sentence that is true of the move whatever is hidden; nothing, at a game that has no words for it."""
 
 
 class Bets(Protocol):

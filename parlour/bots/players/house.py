@@ -1,7 +1,9 @@
 """The house's players: each game's own advice, applied to what a seat may know."""
 
+import random
+
 from parlour.bots import Budget
-from parlour.bots.games import advice_of
+from parlour.bots.games import advice_of, setting_of
 from parlour.engine.view import View
 from parlour.errors import IllegalMove
 
@@ -14,7 +16,9 @@ class House:
     def choose(self, view: View, budget: Budget | None = None) -> str:
         """A move for the seat whose view it is."""
         legal = legal_moves(view)
-        return legal[0] if len(legal) == 1 else advice_of(view.game.module).advise(view)
+        if len(legal) == 1:
+            return legal[0]
+        return given_way(view) or advice_of(view.game.module).advise(view)
 
     def speak(self, view: View) -> str | None:
         """What to say out of turn, if anything."""
@@ -22,6 +26,15 @@ class House:
         speak = getattr(advice_of(view.game.module), "speak", None) if offered else None
         said = speak(view) if speak else None
         return said if said in offered else None
+
+
+def given_way(view: View) -> str | None:
+    """In a hand that has gone on too long, because nobody gives way, now and then any move; else nothing."""
+    weary = setting_of(view.game.module).weary
+    if weary is None or getattr(view.known, weary[0]) < weary[1]:
+        return None
+    chance = random.Random(f"{getattr(view.known, weary[0])} {view.known.phase} {view.seat}")
+    return chance.choice(view.legal()) if chance.randrange(4) == 0 else None
 
 
 def legal_moves(view: View) -> list[str]:

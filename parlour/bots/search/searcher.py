@@ -7,51 +7,25 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from math import exp, sqrt
-from pathlib import Path
-from types import ModuleType
-from typing import Any
-
-import numpy as np
 
 import parlour
 from parlour.bots import Budget
 from parlour.bots.games import habits_of, setting_of
-from parlour.bots.pace import pace_of
-from parlour.bots.players.house import House, legal_moves
-from parlour.bots.search import search
+from parlour.bots.players.house import House, given_way, legal_moves
 from parlour.bots.search.endings import WORLD, Endings, few_are_left
-from parlour.engine.native import kernels_folder, native_kernels, record_form, to_record
+from parlour.bots.search.tree import ROOM, SHARP, Mind, Tree, remembered
 from parlour.engine.view import View
-from parlour.games.declare import OPEN_TABLE
+from parlour.engine.warm import warm_game
 from parlour.games.kit import seed_rng
 
-EXPLORE = 2.0  # how curious a search is, in spreads of the worth from deal to deal
-BITE = 200  # iterations between two looks at the clock
-ROOM = 400_000  # nodes of a tree
 CLEARLY = 2.0  # so many standard errors better than habit is better
-
-
-@dataclass(frozen=True)
-class Mind:
-    """How a searching player thinks: what worlds it imagines, how softly it chooses, and whether it has a memory.
-
-    Softness is measured by how far deals differ: a move that is so many of their spreads worse than the best is chosen
-    about a third as often.
-    """
-
-    worlds: int = search.LIKELY_WORLD
-    softness: float = 0.0
-    remembers: bool = True
-
-
-SHARP = Mind()
 
 
 @dataclass(frozen=True)
 class Weighed:
     """A move as the search sees it: how often it was tried, its chance to win the game, the points of the hand.
 
-    `noise` is the standard error of the chance.
+    `noise` is the standard error of the chance, as if every deal had been another one.
     """
 
     move: str
@@ -59,76 +33,6 @@ class Weighed:
     worth: float
     points: float
     noise: float = 0.0
-
-
-def search_kernels(rules: ModuleType) -> dict[str, Any]:
-    """The search bound to a game and to the habits of its players."""
-    return native_kernels(rules, search, habits_of(rules))
-
-
-def search_folder(rules: ModuleType) -> Path:
-    """Where the compiled search of a game is kept."""
-    return kernels_folder(rules, search, habits_of(rules))
-
-
-class Tree:
-    """One growing tree over the worlds a seat can imagine."""
-
-    def __init__(self, view: View, seed: int, room: int, mind: Mind = SHARP) -> None:
-        rules = view.game.module
-        self.grow_native = search_kernels(rules)["grow"]
-        self.known: Any = np.zeros(1, record_form(rules))
-        to_record(remembered(view, mind), self.known)
-        if OPEN_TABLE in view.game.fields:
-            self.known[OPEN_TABLE] = 0  # an honest player thinks of right cards only
-        self.space = np.zeros(2, self.known.dtype)
-        self.rng = np.zeros(16, np.int64)
-        state = [0]
-        seed_rng(state, seed)
-        self.rng[0] = state[0]
-        self.seat = view.own_seat
-        self.pace, self.swing = pace_of(view.game)
-        self.nodes = np.zeros((room, 7), np.int64)
-        self.nodes[0] = (-1, self.seat, -1, -1, -1, 0, 1)
-        self.sums = np.zeros((room, 3))
-        self.worths = np.zeros(16)
-        self.size = 1
-        self.worlds = mind.worlds
-
-    def grow(self, iterations: int) -> None:
-        """Think so many iterations further."""
-        self.size = self.grow_native(
-            self.known,
-            self.space,
-            self.rng,
-            self.seat,
-            self.nodes,
-            self.sums,
-            self.size,
-            iterations,
-            EXPLORE,
-            self.pace,
-            self.swing,
-            self.worths,
-            self.worlds,
-        )
-
-    def grow_until(self, deadline: float, iterations: int) -> None:
-        """Think until the clock says so, but a little at least and so many iterations at the most."""
-        self.grow(min(BITE, iterations))
-        while time.perf_counter() < deadline and iterations > BITE:
-            iterations -= BITE
-            self.grow(min(BITE, iterations))
-
-    def children(self) -> dict[int, list[float]]:
-        """The moves tried at the root: visits, and the sums of worth, its square, and points."""
-        found = {}
-        child = int(self.nodes[0, search.CHILD])
-        while child >= 0:
-            sums = [float(total) for total in self.sums[child]]
-            found[int(self.nodes[child, search.MOVE])] = [float(self.nodes[child, search.VISITS]), *sums]
-            child = int(self.nodes[child, search.SIBLING])
-        return found
 
 
 class Searcher:
@@ -148,6 +52,9 @@ class Searcher:
             return legal[0]
         if not view.game.rulebook.native:
             return House().choose(view)
+        yielded = given_way(view)
+        if yielded is not None:
+            return yielded
         weighed = self.weigh(view, budget)
         if self.solves(view):
             return weighed[0].move
@@ -226,7 +133,11 @@ def grow_each(thoughts: Sequence[Tree | Endings], budget: Budget, cost: int = 1)
         if budget.seconds is None:
             thought.grow(steps)
         else:
-            thought.grow_until(deadline, steps if budget.iterations else 1 << 62)
+            most = steps if budget.iterations else 1 << 62
+            if isinstance(thought, Tree):
+                thought.grow_until(deadline, most, budget.least)
+            else:
+                thought.grow_until(deadline, most)
 
     if len(thoughts) == 1:
         grow(thoughts[0])
@@ -239,17 +150,6 @@ def spread_of(totals: list[list[float]]) -> float:
     """How far the chance to win differs from deal to deal, over all moves together."""
     visits, worth, squares, _ = (sum(column) for column in zip(*totals, strict=True))
     return sqrt(max(squares / visits - (worth / visits) ** 2, 0.0))
-
-
-def remembered(view: View, mind: Mind) -> Any:
-    """What a mind has before it: all that its seat may know, or no more than what lies open and is in the hand."""
-    if mind.remembers:
-        return view.known
-    known = view.known.copy()
-    for memory in setting_of(view.game.module).memories:
-        kept = getattr(known, memory)
-        setattr(known, memory, [0] * len(kept) if isinstance(kept, list) else 0)
-    return known
 
 
 def seen(view: View, seed: int) -> int:
@@ -266,3 +166,8 @@ def warm_search(name: str) -> str:
         if setting_of(view.game.module).few:
             Endings(view).grow(0)
     return name
+
+
+def warm_all(name: str) -> str:
+    """Compile a game and the search for it: in one process, since the search is made of the rules."""
+    return warm_search(warm_game(name))

@@ -13,18 +13,12 @@ from parlour.games.declare import CARD, NONE, SEATS_SET, Field, Sight
 
 def blank_slate(game: Game, seat: int, space: Any, room: int = ROOM) -> Slate:
     """A blank slate for one hand of a game as a seat looks at it: the score brought in is taken for granted."""
-    form: Any = record_form(game.module)
     side, speaker = sides_of(game, seat)
-    passing = setting_of(game.module).passing
-    same = game.rulebook.common_fields().keys() - {"turn", "phase"}
-    places: list[int] = []
-    for name, field in game.fields.items():
-        if name not in same and name not in passing and matters(field):
-            start = form.fields[name][1] // 8
-            rows = game.players if field.size == game.rulebook.seats else field.size or 1
-            places += range(start, start + rows)
+    masks = what_matters(game)
+    places = np.flatnonzero(masks)
     return Slate(
-        np.array(places, np.int64),
+        places,
+        masks[places],
         space.view(np.int64).reshape(len(space), -1),
         np.array(side, np.int64),
         np.array(speaker, np.int64),
@@ -36,6 +30,20 @@ def blank_slate(game: Game, seat: int, space: Any, room: int = ROOM) -> Slate:
         np.zeros((len(space), 7), np.int64),
         np.zeros(1, np.int64),
     )
+
+
+def what_matters(game: Game) -> Any:
+    """The bits of a state, in words of 64, that make a difference at the beginning of a trick."""
+    form: Any = record_form(game.module)
+    passing = setting_of(game.module).passing
+    same = game.rulebook.common_fields().keys() - {"turn", "phase"}
+    octets = np.zeros(form.itemsize, np.uint8)
+    for name, field in game.fields.items():
+        if name not in same and name not in passing and matters(field):
+            rows = game.players if field.size == game.rulebook.seats else field.size or 1
+            start = form.fields[name][1]
+            octets[start : start + rows * form[name].base.itemsize] = 0xFF
+    return octets.view(np.int64)
 
 
 def sides_of(game: Game, seat: int) -> tuple[list[int], list[int]]:

@@ -35,6 +35,7 @@ class Slate(NamedTuple):
     """What the solver works on, and what it remembers; the states themselves are rows of `space`."""
 
     places: Any  # where in a state all that makes a difference stands
+    masks: Any  # and which bits there do
     words: Any  # the states of `space` as rows of numbers
     side: Any  # by seat: the number of its side, that of the seat that asks being 0
     speaker: Any  # by side: its first seat
@@ -50,13 +51,14 @@ class Slate(NamedTuple):
 def solve(space: Numbers, slate: Slate, limit: int, pace: float, swing: float) -> bool:
     """Solve the hand in space[0], which is used up; the payoffs are then in found[0]. False if that takes too long."""
     slate.spent[0] = row = 0
-    slate.sure[0, :] = 0
+    for side in range(len(slate.speaker)):
+        slate.sure[0, side] = 0
     outcome = look(space, slate, row, limit, pace, swing)
     while outcome != GIVEN_UP:
         if outcome == OPEN:
             move = next_move(slate, row)
             row += 1
-            slate.sure[row] = slate.sure[row - 1]
+            take_over(slate.sure[row], slate.sure[row - 1])
             space[row] = space[row - 1]
             play(space[row], move)
             outcome = look(space, slate, row, limit, pace, swing)
@@ -122,7 +124,7 @@ def read_off(slate: Slate, row: int) -> bool:
     if slate.keys[slot] != key:
         return False
     known, found = slate.values[slot], slate.found[row]
-    found[:] = known
+    take_over(found, known)
     if len(known) != 2 or known[0] + known[1] == HIGHEST:
         return True
     for side in range(2):
@@ -130,6 +132,12 @@ def read_off(slate: Slate, row: int) -> bool:
             found[1 - side] = HIGHEST - known[side]
             return True
     return False
+
+
+def take_over(these: Numbers, others: Numbers) -> None:
+    """Have the same numbers. One by one: for a whole row at once much more is compiled, to say what does not fit."""
+    for place in range(len(others)):
+        these[place] = others[place]
 
 
 def next_move(slate: Slate, row: int) -> int:
@@ -153,7 +161,7 @@ def compare(slate: Slate, row: int) -> int:
     line, sure = slate.line[row], slate.sure[row]
     side = line[SIDE]
     if slate.found[row + 1, side] > slate.found[row, side]:
-        slate.found[row] = slate.found[row + 1]
+        take_over(slate.found[row], slate.found[row + 1])
         line[CHOSEN] = line[MOVE]
         sure[side] = max(sure[side], slate.found[row, side])
     if line[MOVES] != 0 and (len(sure) != 2 or sure[0] + sure[1] < HIGHEST):
@@ -169,7 +177,7 @@ def write_down(slate: Slate, row: int) -> None:
     line, found = slate.line[row], slate.found[row]
     slot, side = line[KEY] & len(slate.keys) - 1, line[SIDE]
     slate.keys[slot] = line[KEY]
-    slate.values[slot] = found
+    take_over(slate.values[slot], found)
     if len(found) == 2:
         if found[side] <= line[LEAST]:
             slate.values[slot, side] = 0
@@ -180,8 +188,8 @@ def write_down(slate: Slate, row: int) -> None:
 def hashed(slate: Slate, row: int) -> int:
     """A hash of all that makes a difference in a state at the beginning of a trick (after splitmix64); never 0."""
     x = 0
-    for place in slate.places:
-        x = wrap((x ^ slate.words[row, place]) * -0x40A7B892E31B1A47)
+    for n in range(len(slate.places)):
+        x = wrap((x ^ slate.words[row, slate.places[n]] & slate.masks[n]) * -0x40A7B892E31B1A47)
         x ^= x >> 29 & 0x7FFFFFFFF
     x = wrap(x * -0x6B2FB644ECCEEE15)
     x ^= x >> 32 & 0xFFFFFFFF

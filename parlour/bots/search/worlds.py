@@ -4,13 +4,15 @@ from collections.abc import Callable
 
 import numpy as np
 
-from parlour.bots.search.search import COUNT, SQUARE, WORTH, lay_out
+from parlour.bots.search.search import lay_out
 from parlour.bots.search.solver import Slate, chance_in, points_in, solve
 from parlour.games.declare import Numbers, State
 from parlour.games.kit import lowest
 
 legal: Callable[[State], int]
 play: Callable[[State, int], None]
+
+WORTH, SQUARE, COUNT = range(3)  # the sums of a move: the chance to win, its square, the points
 
 
 def weigh_worlds(
@@ -34,12 +36,14 @@ def weigh_worlds(
     """
     fresh = np.zeros_like(sums)
     for _ in range(iterations):
-        lay_out(known, world, rng, seat, worlds)
+        lay_out(known, world, 0, rng, seat, worlds)
         if weigh_moves(world[0], space, slate, fresh, limit, pace, swing):
             moves = legal(world[0])
             while moves != 0:
-                visits[lowest(moves)] += 1
-                sums[lowest(moves)] += fresh[lowest(moves)]
+                move = lowest(moves)
+                visits[move] += 1
+                for figure in range(sums.shape[1]):
+                    sums[move, figure] += fresh[move, figure]
                 moves &= moves - 1
 
 

@@ -1,4 +1,4 @@
-"""Reasons at a game that gives none: the figures of the search must do."""
+"""Reasons at a game that gives none: what a move can be expected to count must do."""
 
 from typing import Any
 

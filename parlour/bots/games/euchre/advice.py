@@ -1,26 +1,46 @@
-"""Trolley Euchre by the adages: three trumps make; second hand low, third hand high, the last as cheap as will do.
+"""Trolley Euchre by the sheet, so far as it goes, and by the adages.
 
-The sheet tells how the game is played and not how it is played well; these are what every card player of the day knew.
+The sheet has a player make trump when he thinks he can take three tricks, with three hands only when he is "reasonably
+sure" of them, and go alone with many cards of a colour when he thinks he can take all five. How many tricks a hand is
+good for it does not say: that was found by playing (tricks.json). Second hand low, third hand high, and the last as
+cheap as will do, is what every card player of the day knew.
 """
 
+from pathlib import Path
+
+from parlour.bots.weights import Weights
 from parlour.engine.view import View
 from parlour.games.declare import NONE
 from parlour.games.euchre.rules import (
     DISCARDING,
     KINDS,
     MAKING,
+    MOTORMAN,
     ORDERING,
     RANK,
+    TRICKS,
     colour_of,
     in_play,
     leading,
     of_colour,
     opposed,
+    paired_motorman,
+    partner,
     strength,
 )
 from parlour.games.trolley_pack import COLOURS
 
-ENOUGH = 3  # trumps in hand to make them trump
+KNOWN = Weights.read(Path(__file__).with_name("tricks.json"))
+FIRST_TRUMP, SECOND_TRUMP, TRUMP = KNOWN.number("FIRST_TRUMP"), KNOWN.number("SECOND_TRUMP"), KNOWN.row("TRUMP")
+CAR, VOID, LONG, ALL = KNOWN.number("CAR"), KNOWN.number("VOID"), KNOWN.number("LONG"), KNOWN.number("ALL")
+TWO, DEALER, PARTNER_TAKES = KNOWN.number("TWO"), KNOWN.number("DEALER"), KNOWN.number("PARTNER_TAKES")
+PARTNER = KNOWN.row("PARTNER")
+SURE = {
+    2: (240, 240),
+    3: (280, 280),
+    4: (290, 270),
+}  # hundredths of tricks to make trump on: by hands, first and second round
+NEARLY_ALL = 400  # enough to go alone
 
 
 def advise(view: View) -> str:
@@ -57,19 +77,52 @@ def lowest_of(hand: list[int], trump: int) -> int:
 
 
 def order(view: View, hand: list[int]) -> str:
-    """First round: say yes to the turned colour with three of it; the dealer counts the card he would take up."""
+    """First round: say yes to the turned colour if three tricks are likely; the dealer counts the card he takes up."""
     s = view.known
-    trump = s.turned // KINDS
-    if s.turn == s.dealer:
-        return "take up" if len(trumps([*hand, s.turned], trump)) >= ENOUGH else "pass"
-    return "order up" if len(trumps(hand, trump)) >= ENOUGH else "pass"
+    trump, deals = s.turned // KINDS, s.turn == s.dealer
+    if deals:
+        hand = [card for card in hand if card != lowest_of(hand, trump)] + [s.turned]
+    alone = tricks_in(hand, trump, s.players) + DEALER * deals
+    helped = PARTNER_TAKES if partner(s, s.turn) == s.dealer and not deals else 0
+    return said(view, "take up" if deals else "order up", alone, with_partner(s.players, alone) + helped)
 
 
 def make(view: View, hand: list[int]) -> str:
-    """Second round: the colour one has most of, with three of it."""
-    colours = [trump for trump in range(4) if trump != view.known.turned // KINDS]
-    best = max(colours, key=lambda trump: len(trumps(hand, trump)))
-    return f"make {COLOURS[best]}" if len(trumps(hand, best)) >= ENOUGH else "pass"
+    """Second round: the colour that promises most tricks, if three are likely."""
+    s = view.known
+    found = {f"make {colour}": tricks_in(hand, trump, s.players) for trump, colour in enumerate(COLOURS)}
+    best = max((text for text in found if text in view.legal()), key=found.__getitem__)
+    return said(view, best, found[best], with_partner(s.players, found[best]))
+
+
+def said(view: View, text: str, alone: int, together: int) -> str:
+    """Make trump, alone if all five tricks are nearly sure without the partner; or pass."""
+    if alone >= NEARLY_ALL and f"{text} alone" in view.legal():
+        return f"{text} alone"
+    return text if together >= SURE[view.game.players][view.known.phase == MAKING] else "pass"
+
+
+def tricks_in(hand: list[int], trump: int, players: int) -> int:
+    """How many tricks a hand is good for by itself against all others, in hundredths."""
+    held, total = trumps(hand, trump), ALL + TWO * (players == 2)
+    for card in hand:
+        if card == KINDS * trump + MOTORMAN:
+            total += FIRST_TRUMP
+        elif card == paired_motorman(trump):
+            total += SECOND_TRUMP
+        elif card in held:
+            total += TRUMP[RANK[card % KINDS]]
+        elif card % KINDS == 0:
+            total += CAR
+    colours = {colour_of(card, trump) for card in hand}
+    voids = sum(colour not in colours for colour in range(4) if colour != trump)
+    return total + VOID * voids * (len(held) > 1) + LONG * max(len(held) - 3, 0)
+
+
+def with_partner(players: int, alone: int) -> int:
+    """How many tricks the side is good for: with four hands a partner helps."""
+    share, more = PARTNER
+    return min(alone * share // 100 + more, 100 * TRICKS) if players == 4 else alone
 
 
 def play(view: View, hand: list[int]) -> int:

@@ -21,6 +21,7 @@ from parlour.games.euchre.rules import (
     paired_motorman,
     partner,
     strength,
+    taken_up,
 )
 from parlour.games.kit import below, lowest, popcount
 
@@ -214,7 +215,7 @@ def credence(s: State, seat: int) -> int:
     hand = s.hand[seat] | s.played[seat]
     if s.discarded[seat]:
         hand = (hand | s.discarded[seat]) & ~(1 << s.turned)
-    first_round = s.phase == ORDERING or s.trump == s.turned // KINDS
+    first_round = s.phase == ORDERING or s.phase == DISCARDING or taken_up(s)
     place = (seat - s.dealer - 1) % s.players
     speaker = s.turn if s.trump == NONE else s.maker
     spoken = (speaker - s.dealer - 1) % s.players
@@ -230,7 +231,7 @@ def credence(s: State, seat: int) -> int:
         return believed * bold(value(hand, s.trump) - MAKES - 4 * STEP * s.alone) // 100
     if place < spoken:
         for trump in range(4):
-            if trump != s.turned // KINDS:
+            if s.any_colour or trump != s.turned // KINDS:
                 believed = min(believed, 100 - bold(value(hand, trump) - MAKES))
     return believed
 

@@ -44,7 +44,8 @@ def advise(view: View) -> str:
     if k.phase == AUCTION:
         mine = k.bidder != NONE and k.bidder == partner(k, k.turn)
         return f"bid {k.bid + 1}" if k.bid < worth and not mine and f"bid {k.bid + 1}" in legal else "pass"
-    wins = k.credit_wins and k.score[k.dealer] + k.bid >= k.game
+    credited = k.partner_credit or k.bidder != partner(k, k.dealer)
+    wins = credited and k.credit_wins and k.score[k.dealer] + k.bid >= k.game
     return "sell" if wins or worth <= k.bid else "decline"
 
 

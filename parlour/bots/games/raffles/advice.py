@@ -1,11 +1,19 @@
-"""Raffles by the book: keep the noughts home, feed them to a partner, and get the lead for Raffles at the end."""
+"""Raffles by the book: remember where he is, and get the lead for him three or four tricks before the end.
 
+Noughts are kept home or fed to a partner who has the trick; and with a number of them Raffles is taken as often as can
+be, because whoever throws him keeps a card more, and so a nought.
+"""
+
+from parlour.cards import numbers
 from parlour.engine.view import View
 from parlour.games.declare import NONE
+from parlour.games.kit import popcount
+from parlour.games.raffles.mind import may_hold
 from parlour.games.raffles.open_table import accusable, raffles_lies
 from parlour.games.raffles.rules import (
     DETECTIVE,
     LENGTH,
+    NOUGHTS,
     RAFFLES,
     RAFFLES_CARD,
     leading,
@@ -13,9 +21,11 @@ from parlour.games.raffles.rules import (
     partner,
     proper,
     strength,
+    whole_pack,
 )
 
-ENDGAME = 4  # the book wants the lead "three or four plays ahead of the end"
+ENDGAME = 3  # the book wants the lead "three or four plays ahead of the end"; three was found to be the better
+A_NUMBER = 2  # of noughts
 
 
 def advise(view: View) -> str:
@@ -60,7 +70,7 @@ def follow(view: View, cards: list[int]) -> int:
     winners = [card for card in cards if strength(card, s.led) > best_so_far(view)]
     last = plays_last(view)
     noughts = [card for card in cards if nought(card)]
-    if noughts and last and partner_has_it(view):
+    if noughts and partner_has_it(view) and (last or partner_is_safe(view)):
         return noughts[0]
     if winners and worth_taking(view):
         sure = [card for card in winners if card == DETECTIVE or last]
@@ -89,14 +99,41 @@ def best_so_far(view: View) -> int:
 
 
 def worth_taking(view: View) -> bool:
-    """A nought or, late in the hand, Raffles is worth a trick; and so is any trick that comes cheaply at the end."""
+    """A nought is worth a trick, and so is any trick near the end; Raffles is, where noughts are to be saved."""
     cards = on_table(view)
+    if saves_noughts(view) and (RAFFLES in cards or raffles_is_to_come(view)):
+        return True
     return any(nought(card) for card in cards) or late(view) or (RAFFLES in cards and len(cards) > 2)
+
+
+def saves_noughts(view: View) -> bool:
+    """Is there a number of noughts in the hand? Each time Raffles is thrown instead of a card, a card is kept."""
+    return popcount(view.known.hand[view.seat] & NOUGHTS) >= A_NUMBER
+
+
+def raffles_is_to_come(view: View) -> bool:
+    """Is he with somebody who has yet to play to this trick, for all the table knows?"""
+    s = view.known
+    return any(s.suspects == 1 << seat for seat in yet_to_play(view))
+
+
+def yet_to_play(view: View) -> list[int]:
+    """The others with no card on the table."""
+    s = view.known
+    return [seat for seat in range(s.players) if seat != view.seat and s.trick[seat] == NONE]
 
 
 def plays_last(view: View) -> bool:
     """Do I play last to this trick?"""
     return view.known.laid == view.game.players - 1
+
+
+def partner_is_safe(view: View) -> bool:
+    """Can nobody who is still to play beat the partner's card?"""
+    s = view.known
+    best, unseen = best_so_far(view), whole_pack(s) & ~s.gone & ~s.hand[view.seat]
+    out = [may_hold(s, seat) & unseen for seat in yet_to_play(view)]
+    return not any(strength(card, s.led) > best for cards in out for card in numbers(cards))
 
 
 def partner_has_it(view: View) -> bool:

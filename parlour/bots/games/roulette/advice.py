@@ -6,7 +6,7 @@ not list: it names the largest on each place, and any smaller one is legal too (
 
 from parlour.engine.view import View
 from parlour.games.roulette.mind import bets
-from parlour.games.roulette.rules import PLACE_NUMBER, PLACES, SPINNING, SUITS, always_banker, largest
+from parlour.games.roulette.rules import PLACE_NUMBER, PLACES, SPINNING, SUITS, largest, may_win
 
 SHARE = 20  # one part in so many of what he has is what he lays
 
@@ -26,7 +26,7 @@ def advise(view: View) -> str:
 def last_bet(view: View, seat: int) -> str:
     """In front, leave it at that; behind, the likeliest fair place that would overtake, if any would."""
     s = view.known
-    rivals = [other for other in range(s.players) if other != seat and not always_banker(s, other)]
+    rivals = [other for other in range(s.players) if other != seat and may_win(s, other)]
     behind = max((view.score[other] for other in rivals), default=view.score[seat]) - view.score[seat]
     if behind < 0 or not rivals:
         return "done"

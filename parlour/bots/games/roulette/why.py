@@ -13,7 +13,7 @@ RULES = {"card": "5", "two": "6", "four": "7", "red": "9", "black": "9", "suit":
 def places(view: View) -> list[tuple[str, Fraction, str]]:
     """Moves with what they win on the average: the house's first, then the smallest bet of each sort of odds."""
     if view.known.phase == SPINNING:
-        return [("spin", Fraction(0), "The only legal move: when all have bet the banker spins (ROU-4).")]
+        return [("spin", Fraction(0), "You have no choice: when all have bet the banker spins (ROU-4).")]
     advised = House().choose(view)
     found = [weighed(view, advised)]
     odds = view.game.odds()
@@ -42,7 +42,7 @@ def number_of(place: Place) -> int:
 def weighed(view: View, move: str) -> tuple[str, Fraction, str]:
     """A move, what it wins on the average, and why that is so."""
     if not move.startswith("bet "):
-        return move, Fraction(0), "Nothing more is staked, and so nothing is lost (ROU-17)."
+        return move, Fraction(0), "Nothing more is staked this time (ROU-4)."
     place = PLACES[PLACE_NUMBER[place_of(move)]]
     each = view.game.odds()[place.text]
     return move, each * stake_of(move), f"{wins(place)}: {returns(each)} (ROU-{rule(place)}, ROU-17)."

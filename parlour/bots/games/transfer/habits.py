@@ -6,7 +6,7 @@ it. And how the other hands grow together.
 
 from parlour.bots.weights import Weights
 from parlour.games.declare import NONE, Numbers, State
-from parlour.games.kit import below, left, lowest, popcount
+from parlour.games.kit import below, left, lowest, pick, popcount
 from parlour.games.transfer.rules import COUNT, DISCARD, HAND
 from parlour.games.trolley_pack import COPIES, KIND_CARDS
 
@@ -17,10 +17,13 @@ MADE_OF = (OWN.path,)
 HELD, KIND = OWN.tables("HELD"), OWN.tables("KIND")
 PASSED, BURIED, CAME_LAST = OWN.table("PASSED"), OWN.table("BURIED"), OWN.row("CAME_LAST")
 A_SET = 1_000_000  # four alike are not broken up
+LONG = 40  # rounds: two may each wait for ever for what the other keeps
 
 
 def habit(s: State, moves: int, rng: Numbers) -> int:
-    """The kind one can best part with."""
+    """The kind one can best part with; where nobody gives way for long, now and then any (setting.py)."""
+    if s.rounds >= LONG and below(rng, 4) == 0:
+        return pick(rng, moves)
     stage = stage_of(s.hand[s.turn])
     chosen, least = NONE, 10 * A_SET
     while moves:

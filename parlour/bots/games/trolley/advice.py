@@ -5,7 +5,20 @@ from parlour.engine.view import View
 from parlour.games.declare import NONE
 from parlour.games.kit import popcount
 from parlour.games.trolley.rules import COUNT, COUPLE, GAME, MARKINGS, SHOW, TROLLEY, showable, with_marks
-from parlour.games.trolley_pack import CAR, CONDUCTOR, COPIES, KIND_CARDS, KINDS, PASSENGER, TRANSFER, VALUE
+from parlour.games.trolley_pack import (
+    ALL_CARDS,
+    CAR,
+    CONDUCTOR,
+    COPIES,
+    KIND_CARDS,
+    KINDS,
+    PASSENGER,
+    TRANSFER,
+    VALUE,
+)
+
+ABOVE = tuple((1 << COPIES * kind) - 1 for kind in range(len(KINDS)))
+"""By kind: the cards that are higher."""
 
 
 def advise(view: View) -> str:
@@ -39,14 +52,21 @@ def on_table(view: View) -> list[int]:
 
 
 def catches(view: View, kind: int) -> bool:
-    """Is a card of this kind sure of the trick? A Car is, and what the last player beats the others with.
-
-    The first of equals has it.
+    """Is a card of this kind sure of the trick? It is if nothing higher is out, and what the last player beats the
+    others with. The first of equals has it.
     """
     lies = on_table(view)
     if any(card // COPIES <= kind for card in lies):
         return False
-    return kind == CAR or len(lies) == view.game.players - 1
+    return len(lies) == view.game.players - 1 or not out(view) & ABOVE[kind]
+
+
+def out(view: View) -> int:
+    """The cards the seat has not seen."""
+    s, unseen = view.known, ALL_CARDS & ~view.known.hand[view.seat]
+    for seat in range(s.players):
+        unseen &= ~s.caught[seat]
+    return unseen & ~sum(1 << card for card in on_table(view))
 
 
 def promise(view: View, hand: int) -> float:
