@@ -1,4 +1,4 @@
-"""Progressive parties: three tables or more, winners up, partners changed, a tally card for everyone.
+"""Progressive parties: two tables or more, winners up, partners changed, a tally card for everyone.
 
 `parties.py` says what each book's party is, `moves.py` who goes where, `score.py` who has won at a table, and
 `company.py` who is there and in which chair. `evening.py` keeps a whole evening, which changes by `events.py` and

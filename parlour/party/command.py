@@ -6,12 +6,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from parlour.errors import BadChoice, NotAvailable
+from parlour.party import plan_command
 from parlour.party.parties import PARTIES
+from parlour.progress import bar, busy, screen
 
 if TYPE_CHECKING:
-    from rich.console import Console
-    from rich.progress import Progress
-
     from parlour.party.evening import Evening
 
 USUAL_ROUNDS = 10
@@ -21,7 +20,7 @@ def parser() -> ArgumentParser:
     """The words of `parlour party`."""
     parser = ArgumentParser(
         "parlour party",
-        description="Progressive parties: three tables or more, winners up.",
+        description="Progressive parties: two tables or more, winners up.",
         allow_abbrev=False,
     )
     commands = parser.add_subparsers(dest="what", required=True, metavar="WHAT")
@@ -32,19 +31,15 @@ def parser() -> ArgumentParser:
         "--round", default="deal", metavar="deal|game", help="what a round is, where the book leaves it open"
     )
     playing.add_argument(
-        "--tally", default="games", metavar="games|points", help="what is tallied, where points may be"
+        "--tally", default="", metavar="games|points", help="what is tallied, if not what the book has first"
     )
     playing.add_argument("--events", type=Path, metavar="FILE", help="write the evening down, an event a line")
     planning = commands.add_parser("plan", help="a schedule ahead of time, with as few repeats as can be found")
-    planning.add_argument("--players", type=int, required=True, metavar="N")
-    planning.add_argument("--rounds", type=int, default=USUAL_ROUNDS, metavar="N")
-    planning.add_argument("--csv", type=Path, metavar="FILE", help="write it for a spreadsheet")
-    planning.add_argument("--pdf", type=Path, metavar="FILE", help="write it to print, with a slip for every player")
-    planning.add_argument("--paper", default="a4", metavar="a4|letter")
-    planning.add_argument("--seed", type=int, default=0, metavar="N")
+    plan_command.add_words(planning)
     studying = commands.add_parser("study", help="thousands of evenings natively: how much skill decides")
     add_evening(studying)
-    studying.add_argument("--evenings", type=int, default=10_000, metavar="N")
+    studying.add_argument("--evenings", type=int, default=10_000, metavar="N", help="how many (10000)")
+    studying.add_argument("--tally", default="", metavar="games|points", help="what prizes go by, if not the book's")
     studying.add_argument("--rungs", metavar="RUNG,...", help="real bots of these rungs; slow, so name few evenings")
     reading = commands.add_parser("rules", help="the rules of a party, or one rule by its id")
     reading.add_argument("id", nargs="?")
@@ -54,23 +49,15 @@ def parser() -> ArgumentParser:
 def add_evening(parser: ArgumentParser) -> None:
     """What every evening needs to know."""
     parser.add_argument("--game", required=True, choices=list(PARTIES))
-    parser.add_argument("--players", type=int, default=24, metavar="N")
-    parser.add_argument("--rounds", type=int, default=USUAL_ROUNDS, metavar="N")
-    parser.add_argument("--seed", type=int, default=0, metavar="N")
+    parser.add_argument("--players", type=int, default=24, metavar="N", help="how many come (24)")
+    parser.add_argument("--rounds", type=int, default=USUAL_ROUNDS, metavar="N", help="how many they play (10)")
+    parser.add_argument("--seed", type=int, default=0, metavar="N", help="the same number, the same evening (0)")
 
 
 def carry_out(words: Sequence[str]) -> int:
     """Do what was asked."""
     asked = parser().parse_args(list(words))
-    return {"simulate": simulate, "plan": plan, "study": study, "rules": rules}[asked.what](asked)
-
-
-def bar(console: "Console") -> "Progress":
-    """A progress bar, where somebody looks on."""
-    from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
-
-    columns = (TextColumn("{task.description}"), BarColumn(), TextColumn("{task.percentage:>3.0f}%"))
-    return Progress(*columns, TimeElapsedColumn(), console=console, transient=True, disable=not console.is_terminal)
+    return {"simulate": simulate, "plan": plan_command.plan, "study": study, "rules": rules}[asked.what](asked)
 
 
 def write(file: Path, content: str | bytes) -> None:
@@ -87,8 +74,6 @@ def write(file: Path, content: str | bytes) -> None:
 
 def simulate(asked: Namespace) -> int:
     """Let bots give a party, and show it."""
-    from rich.console import Console
-
     from parlour.party import events, page
     from parlour.party.play import play_evening
 
@@ -99,8 +84,8 @@ def simulate(asked: Namespace) -> int:
     opened = events.Opened(
         game=asked.game, round=asked.round, tally=asked.tally, rounds=asked.rounds, seed=asked.seed, fill="bots"
     )
-    console = Console(highlight=False)
-    with bar(Console(stderr=True)) as progress:
+    console = screen()
+    with bar() as progress:
         task = progress.add_task("playing", total=asked.rounds)
         for moves, story in enumerate(play_evening(opened, rungs, page.name_of)):
             if moves % 16 == 0:
@@ -110,7 +95,8 @@ def simulate(asked: Namespace) -> int:
     console.print(page.heading(evening))
     for number in range(1, len(evening.rounds) + 1):
         console.print(page.round_page(evening, number, console.width))
-    console.print(page.tally_page(evening, {f"p{number}": rung for number, rung in enumerate(rungs, 1)}))
+    named_rungs = {f"p{number}": rung for number, rung in enumerate(rungs, 1)}
+    console.print(page.tally_page(evening, named_rungs, console.width))
     for line in page.prize_lines(evening):
         console.print(line)
     if asked.events:
@@ -130,59 +116,33 @@ def far(evening: "Evening") -> float:
     return played + min(max(max(evening.score(table)) for table in racing) / party.ring_at, 1.0)
 
 
-# ---- a schedule ----
-
-
-def plan(asked: Namespace) -> int:
-    """Find a schedule, show it, and write it where it was wished."""
-    from rich.console import Console
-
-    from parlour.party.page import show_plan
-    from parlour.party.plan import check_plan, look_for
-
-    check_plan(asked.players, asked.rounds)
-    with bar(Console(stderr=True)) as progress:
-        task = progress.add_task("looking for a schedule", total=1.0)
-        for search in look_for(asked.players, asked.rounds, asked.seed):
-            partners, opponents = search.best.worth
-            told = f"repeats: partners {partners}, opponents {opponents}"
-            progress.update(task, completed=search.done, description=told)
-    found = search.best
-    show_plan(Console(highlight=False), found)
-    if asked.csv:
-        write(asked.csv, found.csv())
-    if asked.pdf:
-        from parlour.press.sheets.slips import print_plan
-
-        write(asked.pdf, print_plan(found.rounds, found.byes, asked.paper).pdf)
-    return 0
-
-
 # ---- a study ----
 
 
 def study(asked: Namespace) -> int:
     """Play many evenings, and tell what came of it."""
-    from rich.console import Console
-
     from parlour.party.page import study_page
     from parlour.party.study import DUELS, GRADES, check_study, duel, study_rungs
     from parlour.party.study import study as play_natively
 
-    check_study(asked.game, asked.players, asked.rounds, asked.evenings)
-    console, screen = Console(highlight=False), Console(stderr=True)
+    check_study(asked.game, asked.players, asked.rounds, asked.evenings, asked.tally)
+    console = screen()
     duels: list[float] = []
     if asked.rungs:
         names = asked.rungs.split(",")
-        with bar(screen) as progress:
-            studies = study_rungs(asked.game, asked.players, asked.rounds, asked.evenings, asked.seed, names)
+        with bar() as progress:
+            studies = study_rungs(
+                asked.game, asked.players, asked.rounds, asked.evenings, asked.seed, names, asked.tally
+            )
             *_, found = progress.track(studies, asked.evenings, description="playing")
     else:
         names = [f"{careless / 10:g}% careless" for careless in GRADES]
-        with screen.status("playing"):
-            found = play_natively(asked.game, asked.players, asked.rounds, asked.evenings, asked.seed)
+        with busy("playing"):
+            found = play_natively(
+                asked.game, asked.players, asked.rounds, asked.evenings, asked.seed, tally=asked.tally
+            )
             duels = [duel(asked.game, *grades, DUELS)[0] for grades in zip(GRADES[1:], GRADES, strict=False)]
-    console.print(study_page(found, names, duels))
+    console.print(study_page(found, names, duels, console.width))
     return 0
 
 
@@ -191,15 +151,13 @@ def study(asked: Namespace) -> int:
 
 def rules(asked: Namespace) -> int:
     """Read the rules, or one of them."""
-    from rich.console import Console
-
     from parlour.ledger import read_rules
 
     known = read_rules("progressive")
     wanted = (asked.id or "").upper()
     if wanted and wanted not in known:
         raise BadChoice(f"There is no rule {asked.id} of a party; there are {', '.join(known)}.")
-    console = Console(highlight=False)
+    console = screen()
     for rule in [known[wanted]] if wanted else known.values():
         console.print(str(rule), markup=False)
     return 0

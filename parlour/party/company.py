@@ -1,14 +1,18 @@
 """Who is at the party, and in which chair: tally cards, byes, bots, those who come late and those who leave."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from copy import copy
+from dataclasses import dataclass, replace
 from random import Random
+from typing import Self
 
-from parlour.errors import BadChoice, Refusal
+from parlour.errors import BadChoice, Refusal, brief
 from parlour.party import events
+from parlour.party.formats import given
 from parlour.party.moves import Seating, colour_of, fill, sit_out
-from parlour.party.parties import CHAIRS, COLOURS, LEAST, MOST, Party, first_dealer, party_of, tally_places
-from parlour.party.score import Sheet, check_opening, renamed
+from parlour.party.parties import CHAIRS, COLOURS, MOST, Party, first_dealer, tally_places, too_few
+from parlour.party.rotation import Seat, keep_seats
+from parlour.party.score import Sheet, renamed
 
 BOT = "bot-"  # how the ids of bots begin
 DEALT_OUT = (0, 2, 1, 3)  # the chairs of a table in the order of the tally cards: a couple at a time
@@ -25,6 +29,7 @@ class Player:
     colour: int | None = None  # of the tally card
     owed: int = 0  # games that one who came late is taken to have sat out
     left: bool = False
+    fixed: bool = False  # cannot move, and keeps table and chair
 
 
 @dataclass
@@ -35,22 +40,34 @@ class Round:
     sheets: list[Sheet]
     begun: bool = False
     rung_by: int = 0  # the table that rang; 0 while they play
+    called: bool = False  # it was the hostess or the clock that rang
 
     @property
     def rung(self) -> bool:
         """Has the bell ended it?"""
         return self.rung_by > 0
 
+    def copy(self) -> "Round":
+        """The same, on which something can be tried; sheets and seating never change."""
+        return replace(self, sheets=list(self.sheets))
+
 
 class Company:
     """The players of a party and their rounds so far."""
 
-    def __init__(self, opened: events.Opened) -> None:
-        self.opened = opened
-        self.party: Party = party_of(opened.game)
-        check_opening(opened, self.party)
+    def __init__(self, opened: events.Opened | events.FirstOpened) -> None:
+        self.opened = opened if isinstance(opened, events.Opened) else opened.as_begun()
+        self.party: Party = given(self.opened)
         self.players: dict[str, Player] = {}
         self.rounds: list[Round] = []
+        self.ahead: list[tuple[tuple[str, ...], ...]] = []  # the tables of the coming rounds, where they are planned
+
+    def copy(self) -> Self:
+        """The same company, on which something can be tried; it shares what never changes."""
+        other = copy(self)
+        other.players = {who: copy(player) for who, player in self.players.items()}
+        other.rounds, other.ahead = [game.copy() for game in self.rounds], list(self.ahead)
+        return other
 
     @property
     def present(self) -> list[str]:
@@ -84,13 +101,13 @@ class Company:
         people = self.present
         if not people:
             raise BadChoice("Nobody has come yet.")
-        if self.opened.fill == "byes" and len(people) < LEAST:
-            raise BadChoice(f"A party has three tables of four at least, so {LEAST} players, not {len(people)}.")
+        if self.opened.fill == "byes" and len(people) < self.party.least:
+            raise BadChoice(too_few(self.party, len(people)))
         if order and sorted(order) != sorted(people):
             raise BadChoice("The tally cards are given out to all who have come, one each.")
         drawn = list(order)
         if self.opened.fill == "bots":
-            drawn += [self.new_bot() for _ in range(bots_wanted(len(people)))]
+            drawn += [self.new_bot() for _ in range(self.bots_wanted(len(people)))]
         if not order:
             drawn = [*people, *drawn]
             self.chance("tallies").shuffle(drawn)
@@ -99,7 +116,7 @@ class Company:
         chairs: list[list[str | None]] = [[None] * CHAIRS for _ in range(number)]
         for place, who in enumerate(drawn[: number * CHAIRS]):
             chairs[place // CHAIRS][DEALT_OUT[place % CHAIRS]] = who
-        self.rounds.append(self.settled(chairs, [None] * number, drawn[number * CHAIRS :]))
+        self.rounds.append(self.settled(chairs, [None] * number, drawn[number * CHAIRS :], {}))
         self.give_tallies()
 
     def give_tallies(self) -> None:
@@ -120,24 +137,94 @@ class Company:
     # ---- chairs ----
 
     def settled(
-        self, tables: Sequence[Sequence[str | None]], dealers: Sequence[int | None], bench: Sequence[str]
+        self,
+        tables: Sequence[Sequence[str | None]],
+        dealers: Sequence[int | None],
+        bench: Sequence[str],
+        kept: Mapping[str, Seat],
+        again: bool = False,
     ) -> Round:
-        """A round on these chairs, once who has left is replaced and who is over sits out (PRO-12 to PRO-14)."""
+        """A round on these chairs, once who has left is replaced and who is over sits out (PRO-12 to PRO-14); who
+        cannot move has the seat that is kept for him (PRO-21). Settled again, it leaves people the chairs they have."""
         where = {who: number for number, table in enumerate(tables) for who in table if who}
         self.change_bots(where)
         present = self.present
-        chosen = sit_out(present, {who: self.sat_out(who) for who in present}, bench)
+        placed = where.keys() if again and self.opened.keeps_places else ()
+        chosen = sit_out(present, {who: self.sat_out(who) for who in present}, bench, placed)
         out = [who for who in present if who in chosen]
         stay = {who for who in present if who not in out}
         chairs = [[who if who in stay else None for who in table] for table in tables]
         pool = sorted(stay - where.keys(), key=lambda who: (self.last_table(who), present.index(who)))
         colours = {who: player.colour for who, player in self.players.items()}
         full = fill(chairs, len(stay) // CHAIRS, pool, colours)
+        last = self.seating.tables if self.rounds and self.party.partners else ()
+        return self.laid(keep_seats(full, kept, last), [*dealers, *[None] * len(full)], out)
+
+    def laid(self, tables: Sequence[Sequence[str]], dealers: Sequence[int | None], byes: Sequence[str]) -> Round:
+        """A round at these tables; where nobody has to deal, the first dealer is found as at the beginning (PRO-4)."""
         deal = [
             first_dealer(self.party, self.chance("deal", len(self.rounds) + 1, number)) if dealer is None else dealer
-            for number, dealer in enumerate([*dealers, *[None] * len(full)][: len(full)])
+            for number, (dealer, _) in enumerate(zip(dealers, tables, strict=False))
         ]
-        return Round(Seating(tuple(map(tuple, full)), tuple(deal), tuple(out)), [Sheet() for _ in full])
+        return Round(Seating(tuple(map(tuple, tables)), tuple(deal), tuple(byes)), [Sheet() for _ in tables])
+
+    def kept(self) -> dict[str, Seat]:
+        """The seats of those who cannot move: where they sat last (PRO-21)."""
+        seats: dict[str, Seat] = {}
+        for game in self.rounds:
+            for number, table in enumerate(game.seating.tables):
+                seats |= {who: (number, chair) for chair, who in enumerate(table) if self.players[who].fixed}
+        return seats
+
+    def fix(self, who: str, fixed: bool) -> None:
+        """Somebody keeps his seat from now on, or moves again."""
+        player = self.players.get(who)
+        if player is None or player.left or player.bot:
+            raise BadChoice(f"{brief(who)} is not at the party.")
+        player.fixed = fixed
+
+    # ---- as planned ----
+
+    def coming(self) -> list[str]:
+        """Who plays or sits out the next game, if nobody comes or goes until then; bots as many as are wanted."""
+        people = [who for who in self.present if not self.players[who].bot]
+        if self.opened.fill == "byes":
+            return people
+        ever = sum(player.bot for player in self.players.values())
+        bots = [who for who in self.present if self.players[who].bot]
+        wanted = self.bots_wanted(len(people))
+        return people + [*bots, *(f"{BOT}{ever + more}" for more in range(1, wanted + 1))][:wanted]
+
+    def plan(self, rounds: Sequence[Sequence[Sequence[str]]]) -> None:
+        """The coming rounds are planned (PRO-20)."""
+        if self.opened.movement != "planned" or not self.rounds:
+            raise Refusal("Nothing is planned ahead at this party.")
+        company = self.coming()
+        for tables in rounds:
+            seated = [who for table in tables for who in table]
+            full = len(tables) == len(company) // CHAIRS and all(len(table) == CHAIRS for table in tables)
+            if not full or len(set(seated)) != len(seated) or not set(seated) <= set(company):
+                raise BadChoice("That was planned for another company.")
+        self.ahead = [tuple(map(tuple, tables)) for tables in rounds]
+
+    @property
+    def is_planned(self) -> bool:
+        """Is it known where all go next, as far as that has to be planned?"""
+        return self.opened.movement != "planned" or bool(self.ahead)
+
+    def as_planned(self) -> Round:
+        """The next round as it was planned; bots come and go as it has them (PRO-20)."""
+        if not self.ahead:
+            raise Refusal("The next game is being planned; that takes a moment.")
+        company = self.coming()
+        for who in self.present:
+            self.players[who].left = who not in company
+        for who in company:
+            if who not in self.players:
+                self.new_bot()
+        tables = self.ahead.pop(0)
+        seated = {who for table in tables for who in table}
+        return self.laid(tables, [None] * len(tables), [who for who in self.present if who not in seated])
 
     def swap(self, one: str, other: str) -> None:
         """Two change places (PRO-18); chairs keep their colours, and dealing goes with the chair."""
@@ -164,12 +251,16 @@ class Company:
         if self.opened.fill == "byes":
             return
         bots = [who for who in self.present if self.players[who].bot]
-        wanted = bots_wanted(len(self.present) - len(bots))
+        wanted = self.bots_wanted(len(self.present) - len(bots))
         bots.sort(key=lambda who: where.get(who, MOST))
         for who in bots[wanted:]:
             self.players[who].left = True
         for _ in range(wanted - len(bots)):
             self.new_bot()
+
+    def bots_wanted(self, people: int) -> int:
+        """How many bots make full tables of so many people, and as many tables as the book wants (PRO-1, PRO-13)."""
+        return max(self.party.least - people, -people % CHAIRS)
 
     def new_bot(self) -> str:
         """One more bot comes to the party."""
@@ -185,16 +276,15 @@ class Company:
         bot = self.new_bot()
         tables = tuple(tuple(bot if other == who else other for other in table) for table in seating.tables)
         self.round.seating = Seating(tables, seating.dealers, seating.byes)
-        for sheet in self.round.sheets:  # what the chair has captured so far goes with it
-            sheet.hands = [renamed(hand, who, bot) for hand in sheet.hands]
-            sheet.entered = sheet.entered and renamed(sheet.entered, who, bot)
+        self.round.sheets = [  # what the chair has captured so far goes with it
+            Sheet(
+                tuple(renamed(hand, who, bot) for hand in sheet.hands),
+                sheet.entered and renamed(sheet.entered, who, bot),
+            )
+            for sheet in self.round.sheets
+        ]
 
     def people_and_bots(self) -> list[str]:
         """Who would be there for the next game, if it began now."""
         people = [who for who in self.present if not self.players[who].bot]
         return self.present if self.opened.fill == "bots" and people else people
-
-
-def bots_wanted(people: int) -> int:
-    """How many bots make full tables, three at least, of so many people (PRO-13)."""
-    return max(LEAST - people, -people % CHAIRS)

@@ -6,28 +6,41 @@ follow, but nobody is called back to a chair he should have had, since he was no
 """
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Literal, assert_never
 
 from parlour.errors import BadChoice, Refusal, brief
 from parlour.party import events
 from parlour.party.company import BOT, Company, Player, Round
+from parlour.party.likely import Limit, limits_of, lone_question, questioned, unlikely
 from parlour.party.moves import progress
-from parlour.party.parties import CHAIRS, MOST, cut
+from parlour.party.parties import CHAIRS, MOST, cut_cards
 from parlour.party.playoff import check_heat, draw_heat, is_over, is_through
 from parlour.party.prizes import award, contenders, still_in
 from parlour.party.score import Entry, Outcome, Sheet, check_entry, leaders
 
 Phase = Literal["gathering", "placed", "playing", "counting", "ended"]
-IN_A_PAUSE = (events.Resumed, events.Arrived, events.Left, events.Corrected, events.Ended)
+IN_A_PAUSE = (
+    events.Resumed,
+    events.Arrived,
+    events.Renamed,
+    events.Left,
+    events.Fixed,
+    events.Planned,
+    events.Corrected,
+    events.Ended,
+)
+UPSETS_PLANS = (events.Arrived, events.Left, events.Fixed, events.Swapped)
 
 
 class Evening(Company):
     """A party: its players, its rounds, and where it stands."""
 
-    def __init__(self, opened: events.Opened) -> None:
+    def __init__(self, opened: events.Opened | events.FirstOpened) -> None:
         super().__init__(opened)
         self.phase: Phase = "gathering"
         self.paused = False
+        self.before_end: Phase | None = None  # where it was when it was ended
         self.decided: dict[str, events.Decided] = {}
         self.heats: list[Round] = []  # the games of the play-off
         self.void = 0  # so many of them count no more, since those level are others or the hostess has decided
@@ -36,12 +49,18 @@ class Evening(Company):
     def of(cls, story: Iterable[events.Any]) -> "Evening":
         """The evening these events make."""
         first, *rest = story
-        if not isinstance(first, events.Opened):
+        if not isinstance(first, events.Opened | events.FirstOpened):
             raise BadChoice("An evening begins with its announcement.")
         evening = cls(first)
         for event in rest:
             evening.apply(event)
         return evening
+
+    def copy(self) -> "Evening":
+        """The same evening, on which something can be tried."""
+        other = super().copy()
+        other.decided, other.heats = dict(self.decided), [heat.copy() for heat in self.heats]
+        return other
 
     # ---- what it looks like ----
 
@@ -109,9 +128,34 @@ class Evening(Company):
             return Outcome(tuple(sure), by_cut=False)
         chance = self.chance("cut", round, table)
         if self.party.partners:  # the reds cut for their couples, the highest wins
-            side = cut(chance, self.party.ranks, (0, 1))[0]
-            return Outcome((side, side + 2), by_cut=True)
-        return Outcome(tuple(sorted(sure + cut(chance, self.party.ranks, tied, 2 - len(sure)))), by_cut=True)
+            (side,), draws = cut_cards(chance, self.party.ranks, (0, 1))
+            won = [side, side + 2]
+        else:
+            best, draws = cut_cards(chance, self.party.ranks, tied, 2 - len(sure))
+            won = sorted(sure + best)
+        return Outcome(tuple(won), by_cut=True, draws=tuple(tuple(drawn.items()) for drawn in draws))
+
+    def limits(self, round: int, table: int) -> list[Limit]:
+        """What the points of a table can be in a round, as far as the game goes.
+
+        For a prize all play as Table 1 does. The bell of Table 1 may have been the hostess's, who heard another call.
+        """
+        self.sheet(round, table)
+        if round > len(self.rounds):
+            return limits_of(self.party, self.opened.round, 1, True)
+        rung_by = self.rounds[round - 1].rung_by
+        return limits_of(self.party, self.opened.round, table, rung_by == table if rung_by > 1 else None)
+
+    def question(self, round: int, table: int, entry: Entry) -> str:
+        """What is to be asked about a result that no table can end with; nothing if it can be."""
+        limit = unlikely(self.limits(round, table), entry.points)
+        if limit is not None:
+            return questioned(self.party, entry.points, limit)
+        seats = self.game(round).seating.tables[table - 1]
+        lone = [0] * self.party.sides
+        for who in entry.captors:
+            lone[seats.index(who) % self.party.sides] += 1
+        return lone_question(self.party, table, entry.points, lone)
 
     def sheet(self, round: int, table: int) -> Sheet:
         """The score of a table in a round, or a game of the play-off, both counted from 1."""
@@ -127,10 +171,12 @@ class Evening(Company):
         if self.paused and not isinstance(event, IN_A_PAUSE):
             raise Refusal("The party pauses; go on with it first.")
         match event:
-            case events.Opened():
+            case events.Opened() | events.FirstOpened():
                 raise Refusal("A party is announced once.")
             case events.Arrived(player=who, name=name):
                 self.arrive(who, name)
+            case events.Renamed(player=who, name=name):
+                self.rename(who, name)
             case events.Left(player=who):
                 self.leave(who)
             case events.Seated(order=order):
@@ -140,14 +186,21 @@ class Evening(Company):
             case events.Swapped(one=one, other=other):
                 self.must_be("placed")
                 self.swap(one, other)
+            case events.Fixed(player=who, fixed=fixed):
+                self.must_go_on()
+                self.fix(who, fixed)
+            case events.Planned(rounds=rounds):
+                self.must_go_on()
+                self.plan(rounds)
             case events.Began():
                 self.must_be("placed")
                 self.phase, self.round.begun = "playing", True
             case events.Counted(table=table, points=points, captor=captor):
                 self.count(table, Entry(points, captors=(captor,) if captor else ()))
-            case events.Rang(table=table):
+            case events.Rang(table=table, called=called):
                 self.must_be("playing")
                 self.ring(table)
+                self.round.called = called
             case events.Scored(table=table):
                 self.enter(table, Entry(event.points, event.winners, event.captors))
             case events.Corrected(round=round, table=table):
@@ -159,17 +212,26 @@ class Evening(Company):
                 self.pause(isinstance(event, events.Paused))
             case events.Ended():
                 self.end()
+            case events.Reopened():
+                self.reopen()
             case events.Drawn():
                 self.play_off()
             case events.Decided():
                 self.decide(event)
             case _:
                 assert_never(event)
+        if isinstance(event, UPSETS_PLANS):
+            self.ahead.clear()
 
     def must_be(self, phase: Phase) -> None:
         """Refuse what belongs to another part of the evening."""
         if self.phase != phase:
             raise Refusal(f"{WHEN[phase]} {NOW[self.phase]}")
+
+    def must_go_on(self) -> None:
+        """Refuse what means nothing when the party is over."""
+        if self.phase == "ended":
+            raise Refusal(NOW["ended"])
 
     def arrive(self, who: str, name: str) -> None:
         """Somebody comes; one who is late sits down at the next move, or at once if nothing has begun (PRO-14)."""
@@ -187,6 +249,15 @@ class Evening(Company):
         self.players[who] = player
         if self.phase == "placed":
             self.settle_again()
+            if self.opened.keeps_places and who in self.seating.byes:  # out of turn: it counts as the turn he had next
+                player.owed -= self.sat_out(who) - min(map(self.sat_out, self.present))
+
+    def rename(self, who: str, name: str) -> None:
+        """Somebody is called otherwise; bots keep their names."""
+        player = self.players.get(who)
+        if player is None or player.bot:
+            raise BadChoice(f"{brief(who)} is nobody at the party.")
+        player.name = name
 
     def leave(self, who: str) -> None:
         """Somebody goes home: the chair is filled at the next move, or at once if nothing has begun (PRO-14)."""
@@ -215,7 +286,7 @@ class Evening(Company):
         if not hand.points:
             raise BadChoice("A hand is counted by its points.")
         self.check(self.current, table, hand, one_hand=True)
-        sheet.hands.append(hand)
+        self.put(self.current, table, replace(sheet, hands=(*sheet.hands, hand)))
 
     def ring(self, table: int) -> None:
         """The bell ends the game everywhere; a hand in play does not count (PRO-2, PRO-5 to PRO-8)."""
@@ -254,7 +325,11 @@ class Evening(Company):
     def write(self, round: int, table: int, entry: Entry) -> None:
         """Put an entry on a score sheet."""
         self.check(round, table, entry)
-        self.sheet(round, table).entered = entry
+        self.put(round, table, replace(self.sheet(round, table), entered=entry))
+
+    def put(self, round: int, table: int, sheet: Sheet) -> None:
+        """A table has this sheet now, in place of the one it had."""
+        self.game(round).sheets[table - 1] = sheet
 
     def check(self, round: int, table: int, entry: Entry, one_hand: bool = False) -> None:
         """Refuse an entry that cannot be of a table in a game."""
@@ -273,22 +348,26 @@ class Evening(Company):
             raise Refusal(f"Nobody moves until all scores are punched (PRO-2): still to come, Table {named}.")
         if len(self.people_and_bots()) < CHAIRS:
             raise Refusal("There are not four players left; end the party.")
+        self.rounds.append(self.as_planned() if self.opened.movement == "planned" else self.as_won())
+        self.phase = "placed"
+        self.give_tallies()
+
+    def as_won(self) -> Round:
+        """The next round: winners have gone up, and losers stay (PRO-3)."""
         number = len(self.rounds)
         outcomes = [self.outcome(number, table) for table in range(1, len(self.round.sheets) + 1)]
         winners = [outcome.winners for outcome in outcomes if outcome]
         tables, dealers = progress(self.seating.tables, winners, self.party.partners)
-        self.rounds.append(self.settled(tables, dealers, self.seating.byes))
-        self.phase = "placed"
-        self.give_tallies()
+        return self.settled(tables, dealers, self.seating.byes, self.kept())
 
     def settle_again(self) -> None:
         """Fill the chairs anew before the game begins."""
-        seating = self.rounds.pop().seating
+        kept, seating = self.kept(), self.rounds.pop().seating
         if len(self.people_and_bots()) < CHAIRS:
             self.rounds.append(Round(seating, [Sheet() for _ in seating.tables]))
             self.phase, self.paused = "ended", False
             return
-        self.rounds.append(self.settled(seating.tables, seating.dealers, seating.byes))
+        self.rounds.append(self.settled(seating.tables, seating.dealers, seating.byes, kept, again=True))
         self.give_tallies()
 
     def pause(self, pause: bool) -> None:
@@ -303,13 +382,26 @@ class Evening(Company):
         """The party is over; a game without its bell counts for nobody (PRO-16)."""
         if self.phase in ("gathering", "ended"):
             raise Refusal(NOW[self.phase])
+        self.before_end = self.phase
         self.phase, self.paused = "ended", False
+
+    @property
+    def is_resumable(self) -> bool:
+        """Can the end be taken back? Not when a prize was decided or played for, or too few were left."""
+        return self.phase == "ended" and self.before_end is not None and not self.heats and not self.decided
+
+    def reopen(self) -> None:
+        """The end was a mistake, and the evening goes on where it was."""
+        self.must_be("ended")
+        if self.before_end is None or not self.is_resumable:
+            raise Refusal("The prizes have been played for or given, or too few are left; the evening stays over.")
+        self.phase, self.before_end = self.before_end, None
 
     def play_off(self) -> None:
         """Those level for the first prize sit down to one more game (PRO-9, PRO-16)."""
         self.must_be("ended")
         prize = award(self, "best")
-        if prize is None or prize.player is not None:
+        if prize is None or not prize.is_open or prize.by != "game":
             raise Refusal("Nobody has to play for the first prize.")
         if self.heat is not None:
             raise Refusal("They are playing for the first prize already.")
@@ -321,6 +413,8 @@ class Evening(Company):
         tied = contenders(self, told.prize)
         if len(tied) < 2 or told.player not in tied:
             raise BadChoice(f"{brief(told.player)} is not among those level for the {told.prize} prize.")
+        if told.prize == "best" and told.hostess and told.player not in still_in(self):
+            raise BadChoice(f"{self.players[told.player].name} has lost a game for the first prize, and is out.")
         self.decided[told.prize] = told
         if told.prize == "best":
             self.void = len(self.heats)

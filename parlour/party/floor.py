@@ -39,12 +39,13 @@ def evenings(
     seed: int,
     starts: Numbers,
     punches: Numbers,
+    made: Numbers,
     sat: Numbers,
     counts: Numbers,
 ) -> None:
-    """One evening a row of `punches`, seeds running on; `starts` says at which table each player began.
+    """One evening a row of `punches` and of `made`, the points; `starts` says at which table each player began.
 
-    Where all sat in each round and what was scored is left in `sat` and `counts`, of the last evening.
+    Seeds run on. Where all sat in each round and what was scored is left in `sat` and `counts`, of the last evening.
     """
     for row in range(len(punches)):
         seed_rng(rng, seed + row)
@@ -55,6 +56,7 @@ def evenings(
                 for chair in range(CHAIRS):
                     sat[number, table, chair] = seats[table, chair]
                     counts[number, table, chair] = score[table, chair % rules[SIDES]]
+                    made[row, seats[table, chair]] += score[table, chair % rules[SIDES]]
             settle(rng, rules, seats, score)
             for table in range(len(seats)):
                 for chair in range(CHAIRS):

@@ -33,7 +33,9 @@ def losing(winners: Collection[int]) -> list[int]:
 
 
 def progress(
-    tables: Sequence[Sequence[str]], winners: Sequence[Sequence[int]], partners: bool
+    tables: Sequence[Sequence[str]],
+    winners: Sequence[Sequence[int]],
+    partners: bool,
 ) -> tuple[list[list[str]], list[int]]:
     """The tables after all have moved, and the chairs that deal (PRO-3, PRO-4).
 
@@ -68,20 +70,23 @@ def split(table: Sequence[str], stay: Sequence[int], arrivals: Sequence[str]) ->
 
 
 def beside(table: Sequence[str], stay: Sequence[int], arrivals: Sequence[str]) -> tuple[list[str], int]:
-    """Where each plays for himself, two stay in their chairs and two come (PRO-6), the first of whom deals (PRO-11)."""
+    """Two stay in their chairs and two come, the first of whom deals: where each plays for himself (PRO-6, PRO-11)."""
     chairs, free = list(table), losing(stay)
     for chair, who in zip(free, arrivals, strict=True):
         chairs[chair] = who
     return chairs, free[0]
 
 
-def sit_out(present: Sequence[str], sat_out: dict[str, int], bench: Collection[str]) -> list[str]:
+def sit_out(
+    present: Sequence[str], sat_out: dict[str, int], bench: Collection[str], placed: Collection[str] = ()
+) -> list[str]:
     """Who sits out the next game: as many as are over a full table, those who have done so least (PRO-12).
 
-    Among equals, who is on the bench already, then the last on the list, a couple at a time from the foot upwards.
+    Among equals, who is on the bench already, then the last on the list, a couple at a time from the foot upwards. Who
+    is `placed` has been sent to a chair, and sits out only if there are not enough others (PRO-14).
     """
     turn = {who: place for place, who in enumerate(reversed(present))}
-    order = sorted(present, key=lambda who: (sat_out[who], who not in bench, turn[who]))
+    order = sorted(present, key=lambda who: (who in placed, sat_out[who], who not in bench, turn[who]))
     return order[: len(present) % CHAIRS]
 
 

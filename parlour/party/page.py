@@ -1,4 +1,4 @@
-"""A party on the terminal: the tables of a round, the moves, the tally cards, the prizes; a plan; a study."""
+"""A party on the terminal: the tables of a round, the moves, the tally cards, the prizes; a study."""
 
 from typing import TYPE_CHECKING
 
@@ -9,9 +9,9 @@ from rich.text import Text
 
 from parlour.party.evening import Evening
 from parlour.party.moves import colour_of
+from parlour.party.offered import TITLES
 from parlour.party.parties import CHAIRS
-from parlour.party.plan import Plan, seats_of
-from parlour.party.prizes import Award, Prize, award, tallies
+from parlour.party.prizes import Award, awards, tallies
 
 if TYPE_CHECKING:
     from parlour.party.study import Study
@@ -22,7 +22,7 @@ NAMES = (
     *("Ada", "Ben", "Cora", "Dan", "Edith", "Frank", "Grace", "Hugh", "Iris", "Jack", "Kate", "Leo", "Mabel", "Ned"),
     *("Olive", "Paul", "Queenie", "Ralph", "Stella", "Tom", "Una", "Vic", "Winnie", "Xavier", "Yolande", "Zeke"),
 )
-WIDTH_A_TABLE = 20
+EDGES = 3  # columns that a cell has around it
 FEW = 6  # names that are read out
 
 
@@ -43,22 +43,29 @@ def heading(evening: Evening) -> Panel:
 
 
 def round_page(evening: Evening, number: int, width: int) -> RenderableType:
-    """One round: who sat at each table, the score, who won and went up, who rang; as many tables as there is room."""
+    """One round: who sat at each table, the score, who won and went up, who rang; so many tables beside one another as
+    there is room for, and the others below."""
     game = evening.rounds[number - 1]
     count = len(game.seating.tables)
-    room = max(2, width // WIDTH_A_TABLE)
-    shown = list(range(1, count + 1)) if count <= room else [*range(1, room), count]
-    grid = Grid(title=f"Round {number}{bell(evening, number)}", title_justify="left", title_style="bold")
-    for table in shown:
-        gap = "… " if table == count > room else ""
-        grid.add_column(f"{gap}Table {table}" + {1: " (head)", count: " (foot)"}.get(table, ""), no_wrap=True)
-    sides = evening.party.sides
-    for side in range(sides):
-        grid.add_row(*(side_at(evening, number, table, side) for table in shown))
-    if not game.seating.byes:
-        return grid
-    out = ", ".join(evening.players[who].name for who in game.seating.byes)
-    return Group(grid, Text(f"  sitting out: {out}", style="yellow"))
+    sides = range(evening.party.sides)
+    cells = {table: [side_at(evening, number, table, side) for side in sides] for table in range(1, count + 1)}
+    widest = max(cell.cell_len for column in cells.values() for cell in column)
+    each = max(widest, len(f"Table {count} (foot)"))
+    room = max(1, (width - 1) // (each + EDGES))
+    parts: list[RenderableType] = [Text(f"Round {number}{bell(evening, number)}", style="bold")]
+    for first in range(1, count + 1, room):
+        shown = range(first, min(first + room, count + 1))
+        grid = Grid()
+        for table in shown:
+            end = {1: " (head)", count: " (foot)"}.get(table, "")
+            grid.add_column(f"Table {table}{end}", no_wrap=each + EDGES < width, min_width=min(each, width - EDGES - 1))
+        for side in sides:
+            grid.add_row(*(cells[table][side] for table in shown))
+        parts.append(grid)
+    if game.seating.byes:
+        out = ", ".join(evening.players[who].name for who in game.seating.byes)
+        parts.append(Text(f"  sitting out: {out}", style="yellow"))
+    return Group(*parts)
 
 
 def bell(evening: Evening, number: int) -> str:
@@ -94,108 +101,108 @@ def side_at(evening: Evening, number: int, table: int, side: int) -> Text:
     return line
 
 
-def tally_page(evening: Evening, rungs: dict[str, str]) -> Grid:
-    """The tally cards, the best first."""
+def tally_page(evening: Evening, rungs: dict[str, str], width: int) -> RenderableType:
+    """The tally cards, the best first; where there is no room for a column each, two lines for everybody."""
     grid = Grid(title="Tallies", title_justify="left", title_style="bold")
-    grid.add_column("", justify="right")
-    grid.add_column("player")
-    grid.add_column("rung")
-    grid.add_column("from")
-    grid.add_column("round by round", no_wrap=True)
-    grid.add_column("won", justify="right")
-    if evening.party.captures:
-        grid.add_column("captures", justify="right")
-    grid.add_column("points", justify="right")
+    heads = ("", "player", "rung", "from", "round by round", *counted(evening))
+    for place, column in enumerate(heads):
+        grid.add_column(column, justify="right" if place == 0 or place > 4 else "left", no_wrap=True)
+    below: list[Text] = [Text("Tallies", style="bold")]
     for card in tallies(evening):
         player = evening.players[card.player]
         marks = Text()
         for mark in card.marks:
             marks.append(*MARKS[mark])
-        row: list[str | Text] = [
-            f"{card.place}.",
-            Text(player.name, style=INKS[player.colour or 0]),
-            rungs.get(card.player, "house"),
-            player.place,
-            marks,
-            str(card.punches),
+        name, rung = Text(player.name, style=INKS[player.colour or 0]), rungs.get(card.player, "house")
+        numbers = {"won": card.punches, "captures": card.captures, "points": card.points}
+        counts = [numbers[column] for column in counted(evening)]
+        grid.add_row(f"{card.place}.", name, rung, player.place, marks, *map(str, counts))
+        told = ", ".join(f"{column} {count}" for column, count in zip(counted(evening), counts, strict=True))
+        below += [
+            Text(f"{card.place}. ").append_text(name).append(f", {rung}, from {player.place}"),
+            Text("   ") + marks,
         ]
-        row += [str(card.captures)] * evening.party.captures + [str(card.points)]
-        grid.add_row(*row)
-    return grid
+        below.append(Text(f"   {told}"))
+    return grid if room_for(grid, width) else Group(*below)
+
+
+def room_for(grid: Grid, width: int) -> bool:
+    """Is there room for a table with nothing in it broken or cut?"""
+    return Console(width=10 * width).measure(grid).maximum <= width
+
+
+def counted(evening: Evening) -> list[str]:
+    """What stands on a tally card besides the rounds, what is tallied first."""
+    tallied, other = ("points", "won") if evening.opened.tally == "points" else ("won", "points")
+    return [tallied, *["captures"] * evening.party.notes_hands, other]
 
 
 def prize_lines(evening: Evening) -> list[str]:
     """Who has the prizes, and how."""
-    prizes: tuple[tuple[Prize, str], ...] = (("best", "First prize"), ("booby", "Booby prize"))
-    return [
-        f"{title}: {told_of(evening, won).rstrip('.')}." for prize, title in prizes if (won := award(evening, prize))
-    ]
+    return [f"{TITLES[won.prize]}: {told_of(evening, won).rstrip('.')}." for won in awards(evening)]
 
 
 def told_of(evening: Evening, won: Award) -> str:
     """A prize in words."""
     level = [evening.players[who].name for who in won.tied if who != won.player]
     others = ", ".join(level) if len(level) <= FEW else f"{len(level)} others"
+    if won.by == "share":
+        return f"{others} share it"
     if won.player is None:
-        return f"{others} are level, and play one more game for it"
+        what = {"later": "wait", "cut": "cut"}.get(won.by, "play one more game")
+        return f"{others} are level, and {what} for it"
     name = evening.players[won.player].name
-    how = {"tally": "", "cut": f", who cut for it with {others}", "game": f", after one more game with {others}"}
-    return f"{name}{how[won.by]}"
-
-
-# ---- a plan ----
-
-
-def show_plan(console: Console, plan: Plan) -> None:
-    """A plan round by round, and how good it is."""
-    grid = Grid(title=f"{plan.players} players, {len(plan.rounds)} rounds", title_justify="left", title_style="bold")
-    grid.add_column("round", justify="right")
-    for table in range(1, len(plan.rounds[0]) + 1):
-        grid.add_column(f"Table {table}", no_wrap=True)
-    grid.add_column("byes", no_wrap=True)
-    for number, (tables, byes) in enumerate(zip(plan.rounds, plan.byes, strict=True), 1):
-        seats = [f"{a} & {c} – {b} & {d}" for a, b, c, d in tables]
-        grid.add_row(str(number), *seats, ", ".join(map(str, byes)))
-    if console.measure(grid).minimum <= console.width:
-        console.print(grid)
-    else:
-        console.print(by_player(plan))
-    for line in plan.told():
-        console.print(line)
-
-
-def by_player(plan: Plan) -> Grid:
-    """A plan too wide for the screen: a line for every player, where he sits in each round."""
-    grid = Grid(title=f"{plan.players} players, {len(plan.rounds)} rounds", title_justify="left", title_style="bold")
-    grid.add_column("player", justify="right")
-    for number in range(1, len(plan.rounds) + 1):
-        grid.add_column(str(number), no_wrap=True)
-    for who in range(1, plan.players + 1):
-        grid.add_row(str(who), *seats_of(plan, who))
-    return grid
+    how = {
+        "cut": f", who cut for it with {others}",
+        "game": f", after one more game with {others}",
+        "lot": ", by lot",
+        "hostess": f", level with {others}, as the hostess has said",
+    }
+    return f"{name}{how.get(won.by, '')}"
 
 
 # ---- a study ----
 
 
-def study_page(found: "Study", names: list[str], duels: list[float]) -> Group:
+def study_page(found: "Study", names: list[str], duels: list[float], width: int) -> Group:
     """What a study found: a line a grade, and a line a table where one may begin.
 
     `duels` is how often two of each grade win a table from two of the one before, where that is known.
     """
-    evenings = f"{found.game}: {found.evenings:,} evenings of {found.rounds} rounds at {found.tables} tables"
-    grid = Grid(title=evenings, title_justify="left", title_style="bold")
-    for column in ("player", *["over the last"] * bool(duels), "games won", "first prizes", "booby prizes"):
-        grid.add_column(column, justify="left" if column == "player" else "right")
+    rounds = f"{found.rounds} rounds at {found.tables} tables, prizes by {found.tally}"
+    evenings = Text(f"{found.game}: {found.evenings:,} evenings of {rounds}", style="bold")
+    heads = ["player", *["over the last"] * bool(duels), "games won", "first prizes", "booby prizes"]
+    rows = []
     for grade, name in enumerate(names):
         shares = [found.by_grade(grade), found.prizes(grade), found.prizes(grade, booby=True)]
         over = [f"{duels[grade - 1]:.1%}" if grade else ""] if duels else []
-        grid.add_row(name, *over, *(f"{share:.1%}" for share in shares))
-    starts = Grid(title="Games won, by where they began", title_justify="left")
-    for column in ("table", "all", names[0], names[-1]):
-        starts.add_column(column, justify="right")
+        rows.append([name, *over, *(f"{share:.1%}" for share in shares)])
+    starts = []
     for table in range(found.tables):
         grades = (None, 0, len(names) - 1)
-        starts.add_row(str(table + 1), *(f"{found.by_start(table, grade):.1%}" for grade in grades))
+        starts.append([str(table + 1), *(f"{found.by_start(table, grade):.1%}" for grade in grades)])
     mean, reach = found.correlation()
-    return Group(grid, starts, Text(f"Rank correlation of skill and punches, an evening: {mean:.2f} ± {reach:.2f}"))
+    marks = "points" if found.tally == "points" else "punches"
+    return Group(
+        evenings,
+        figures(heads, rows, width),
+        Text("Games won, by where they began"),
+        figures(["table", "all", names[0], names[-1]], starts, width),
+        Text(f"Rank correlation of skill and {marks}, an evening: {mean:.2f} ± {reach:.2f}"),
+    )
+
+
+def figures(heads: list[str], rows: list[list[str]], width: int) -> RenderableType:
+    """A table of figures, a name or a number first; where there is no room for it, a line for each in words."""
+    grid = Grid()
+    for place, head in enumerate(heads):
+        grid.add_column(head, justify="right" if place else "left", no_wrap=True)
+    for row in rows:
+        grid.add_row(*row)
+    if room_for(grid, width):
+        return grid
+    lines = []
+    for first, *cells in rows:
+        told = (f"{head} {cell}" for head, cell in zip(heads[1:], cells, strict=True) if cell)
+        lines.append(Text(f"{first}: {', '.join(told)}"))
+    return Group(*lines)

@@ -6,25 +6,27 @@ What is a game's own (who rings, who deals, what is counted) stands with the gam
 from collections.abc import Sequence
 from random import Random
 
-from parlour.games.facts import Party
-from parlour.games.parties import PARTIES, party_of
+from parlour.games.facts import SEATED, Party
+from parlour.games.parties import MOST, PARTIES, party_of, too_few
 
 __all__ = [
     "CHAIRS",
     "COLOURS",
-    "LEAST",
     "MOST",
+    "MOST_ROUNDS",
     "PARTIES",
     "Party",
     "cut",
+    "cut_cards",
     "first_dealer",
     "party_of",
     "tally_places",
+    "too_few",
 ]
 
-CHAIRS = 4  # of a table; the head couple sits in 0 and 2, the side couple in 1 and 3
+CHAIRS = SEATED  # of a table; the head couple sits in 0 and 2, the side couple in 1 and 3
 COLOURS = ("red", "blue")
-LEAST, MOST = 12, 400  # players
+MOST_ROUNDS = 50  # that a party may be announced with
 
 
 def tally_places(tables: int) -> list[str]:
@@ -34,15 +36,24 @@ def tally_places(tables: int) -> list[str]:
 
 def cut(chance: Random, ranks: Sequence[int], cutters: Sequence[int], places: int = 1, low: bool = False) -> list[int]:
     """Who of the cutters is highest (or lowest), so many of them; those level where it matters cut again."""
+    return cut_cards(chance, ranks, cutters, places, low)[0]
+
+
+def cut_cards(
+    chance: Random, ranks: Sequence[int], cutters: Sequence[int], places: int = 1, low: bool = False
+) -> tuple[list[int], list[dict[int, int]]]:
+    """As `cut`, with the cards that were drawn, by who drew them: once, and again by those who were level."""
     chosen: list[int] = []
+    draws: list[dict[int, int]] = []
     waiting = list(cutters)
     while len(waiting) > places - len(chosen):
         drawn = chance.sample(range(len(ranks)), len(waiting))
+        draws.append(dict(zip(waiting, drawn, strict=True)))
         height = {who: ranks[card] * (-1 if low else 1) for who, card in zip(waiting, drawn, strict=True)}
         edge = sorted(height.values(), reverse=True)[places - len(chosen) - 1]
         chosen += [who for who in waiting if height[who] > edge]
         waiting = [who for who in waiting if height[who] == edge]
-    return sorted(chosen + waiting)
+    return sorted(chosen + waiting), draws
 
 
 def first_dealer(party: Party, chance: Random) -> int:

@@ -75,7 +75,7 @@ class Tableful:
             return
         evening = self.evening
         points = tuple(self.state.points[: evening.party.sides])
-        captor = evening.party.captor(self.state.s) if evening.party.captures and not evening.heats else None
+        captor = evening.party.captor(self.state.s) if evening.party.notes_hands and not evening.heats else None
         seats = evening.game(evening.current).seating.tables[self.table - 1]
         self.story.happen(
             events.Counted(table=self.table, points=points, captor="" if captor is None else seats[captor])
@@ -148,7 +148,7 @@ def settle_prizes(story: Story, bots: dict[str, Bot]) -> None:
     """Those level for the first prize play for it, until one is left (PRO-9, PRO-16)."""
     evening = story.evening
     best = award(evening, "best")
-    while best is not None and best.player is None:
+    while best is not None and best.is_open:
         if len(evening.heats) == MOST_HEATS:
             story.happen(events.Decided(prize="best", player=drawn(evening, "best"), cut=True))
         else:

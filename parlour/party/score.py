@@ -1,7 +1,8 @@
 """A table's score in one round, and who has won by it."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from functools import cached_property
 
 from parlour.errors import BadChoice, brief
 from parlour.party import events
@@ -10,21 +11,21 @@ from parlour.party.parties import CHAIRS, Party
 
 @dataclass(frozen=True)
 class Entry:
-    """What is known of a table's game: the points a side, who won, and who made a capture in each hand."""
+    """What is known of a table's game: the points a side, who won, who made a capture, or won alone, in each hand."""
 
     points: tuple[int, ...] = ()
     winners: tuple[str, ...] = ()
     captors: tuple[str, ...] = ()
 
 
-@dataclass
+@dataclass(frozen=True)
 class Sheet:
-    """A table's score in one round: hand by hand, or as it was entered."""
+    """A table's score in one round: hand by hand, or as it was entered. What is written gives another sheet."""
 
-    hands: list[Entry] = field(default_factory=list)
+    hands: tuple[Entry, ...] = ()
     entered: Entry | None = None
 
-    @property
+    @cached_property
     def told(self) -> Entry | None:
         """What stands on it, if anything does."""
         if self.entered is not None or not self.hands:
@@ -35,22 +36,12 @@ class Sheet:
 
 @dataclass(frozen=True)
 class Outcome:
-    """A table's game: the chairs that won it, and whether they did so by a cut."""
+    """A table's game: the chairs that won it, and whether they did so by a cut; with the cards, where the house drew
+    them: chairs and cards of the pack, and once more for those who were level."""
 
     winners: tuple[int, ...]
     by_cut: bool
-
-
-def check_opening(opened: events.Opened, party: Party) -> None:
-    """Refuse what this party does not offer."""
-    if opened.round not in party.rounds:
-        raise BadChoice(f"A round of {party.title} is {' or '.join(party.rounds)}, not {brief(opened.round)}.")
-    if opened.tally not in party.tallies:
-        raise BadChoice(f"{party.title} is tallied by {' or '.join(party.tallies)}, not by {brief(opened.tally)}.")
-    if opened.fill not in ("bots", "byes"):
-        raise BadChoice(f"Tables are filled with bots or byes, not {brief(opened.fill)}.")
-    if opened.rounds < 0:
-        raise BadChoice("A party has a number of rounds, or 0 if it is not settled.")
+    draws: tuple[tuple[tuple[int, int], ...], ...] = ()
 
 
 def check_entry(
@@ -66,12 +57,27 @@ def check_entry(
     for who in (*entry.winners, *entry.captors):
         if who not in seats:
             raise BadChoice(f"{brief(who)} did not sit at that table.")
-    if entry.captors and not party.captures:
-        raise BadChoice(f"Nobody is captured at {party.title}.")
-    if len(entry.captors) > 1 and (one_hand or opened.round == "deal"):
-        raise BadChoice(f"Only one can have {party.captured} at the end of a hand.")
+    check_captors(party, opened, entry, one_hand)
     if entry.winners:
         check_winners(party, seats, entry)
+
+
+def check_captors(party: Party, opened: events.Opened, entry: Entry, one_hand: bool) -> None:
+    """Refuse more captures, or lone hands, than the hands can have brought."""
+    if entry.captors and not party.notes_hands:
+        raise BadChoice(
+            "Lone hands are not counted at this party." if party.lone else f"Nobody is captured at {party.title}."
+        )
+    one_deal = party.bell == "all" and opened.round == "deal"
+    most = 1 if one_hand or one_deal else party.hands
+    if most == 1 < len(entry.captors):
+        raise BadChoice(
+            f"Only one can have {party.captured} at the end of a hand."
+            if party.captures
+            else "Only one can have played a hand alone."
+        )
+    if most and len(entry.captors) > most:
+        raise BadChoice(f"A round has {most} hands here, so there cannot be {len(entry.captors)} of these.")
 
 
 def check_winners(party: Party, seats: Sequence[str], entry: Entry) -> None:

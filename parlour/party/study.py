@@ -18,7 +18,8 @@ from parlour.extras import needs
 from parlour.games.declare import Value
 from parlour.lab.match import SURE
 from parlour.party import events, floor
-from parlour.party.parties import CHAIRS, LEAST, MOST, Party, party_of
+from parlour.party.formats import check_opening
+from parlour.party.parties import CHAIRS, MOST, Party, party_of, too_few
 from parlour.party.play import play_evening
 from parlour.party.prizes import tallies
 
@@ -35,13 +36,23 @@ FOREVER = 1_000_000  # no table but the one that rings ends its game
 
 @dataclass(frozen=True)
 class Study:
-    """Many evenings of the same players: their grades, where each began (from 0), and their punches."""
+    """Many evenings of the same players: their grades, where each began (from 0), their punches and their points.
+
+    Prizes go by what is tallied; those level for one share it, since captures are not looked at here.
+    """
 
     game: str
+    tally: str
     rounds: int
     grades: Ints  # a player
     starts: Ints  # an evening and player
     punches: Ints  # an evening and player
+    points: Ints  # an evening and player
+
+    @property
+    def marks(self) -> Ints:
+        """What places are given by, an evening and player."""
+        return self.points if self.tally == "points" else self.punches
 
     @property
     def evenings(self) -> int:
@@ -68,13 +79,13 @@ class Study:
 
     def prizes(self, grade: int, booby: bool = False) -> float:
         """How many of the prizes fall to a grade, those level sharing one."""
-        marks = -self.punches if booby else self.punches
+        marks = -self.marks if booby else self.marks
         best = marks == marks.max(axis=1, keepdims=True)
         return float((best[:, self.grades == grade].sum(axis=1) / best.sum(axis=1)).mean())
 
     def correlation(self) -> tuple[float, float]:
-        """Between grade and punches, evening by evening (Spearman: by ranks): the mean, and how far 95% reach."""
-        marks = ranks(self.punches)
+        """Between grade and tally, evening by evening (Spearman: by ranks): the mean, and how far 95% reach."""
+        marks = ranks(self.marks - self.marks.min())
         grades = ranks(np.broadcast_to(self.grades, self.punches.shape).astype(np.int64))
         marks -= marks.mean(axis=1, keepdims=True)
         grades -= grades.mean(axis=1, keepdims=True)
@@ -92,48 +103,59 @@ def ranks(values: Ints) -> npt.NDArray[np.float64]:
     return found
 
 
-def check_study(game: str, players: int, rounds: int, evenings: int) -> Party:
+def check_study(game: str, players: int, rounds: int, evenings: int, tally: str = "") -> Party:
     """The party that is studied, or a refusal."""
-    if players % CHAIRS or not LEAST <= players <= MOST:
-        raise BadChoice(f"A study has full tables: {LEAST} to {MOST} players in fours, not {players}.")
+    party = party_of(game)
+    check_opening(events.Opened(game=game, tally=tally), party)
+    if not party.least <= players <= MOST:
+        raise BadChoice(too_few(party, players))
+    if players % CHAIRS:
+        raise BadChoice(f"A study has full tables: players come in fours, not {players}.")
     if rounds < 1 or evenings < 1:
         raise BadChoice("A study has one evening and one round at least.")
-    return party_of(game)
+    return party
 
 
 def study(
-    game: str, players: int, rounds: int, evenings: int, seed: int = 0, grades: tuple[int, ...] = GRADES
+    game: str,
+    players: int,
+    rounds: int,
+    evenings: int,
+    seed: int = 0,
+    grades: tuple[int, ...] = GRADES,
+    tally: str = "",
 ) -> Study:
     """Play so many evenings natively; the grades are dealt round among the players, who sit down anew every evening."""
-    party = check_study(game, players, rounds, evenings)
+    party = check_study(game, players, rounds, evenings, tally)
     graded = np.arange(players) % len(grades)
     careless = np.array(grades, np.int64)[graded]
-    starts, punches = np.zeros((evenings, players), np.int64), np.zeros((evenings, players), np.int64)
+    starts, punches, points = (np.zeros((evenings, players), np.int64) for _ in range(3))
     setting = Floor(party, players, rounds, careless)
 
     def work(part: slice) -> int:
-        setting.play(seed + part.start, starts[part], punches[part])
+        setting.play(seed + part.start, starts[part], punches[part], points[part])
         return 0
 
     on_all_cores(work, evenings)
-    return Study(game, rounds, graded, starts, punches)
+    return Study(game, tally or party.tallies[0], rounds, graded, starts, punches, points)
 
 
 def study_rungs(
-    game: str, players: int, rounds: int, evenings: int, seed: int, rungs: Sequence[str]
+    game: str, players: int, rounds: int, evenings: int, seed: int, rungs: Sequence[str], tally: str = ""
 ) -> Iterator[Study]:
     """The same with bots of these rungs; the study after every evening of it."""
-    check_study(game, players, rounds, evenings)
+    party = check_study(game, players, rounds, evenings, tally)
     graded = np.arange(players) % len(rungs)
-    starts, punches = np.zeros((evenings, players), np.int64), np.zeros((evenings, players), np.int64)
+    starts, punches, points = (np.zeros((evenings, players), np.int64) for _ in range(3))
     for row in range(evenings):
-        opened = events.Opened(game=game, rounds=rounds, seed=seed + row)
+        opened = events.Opened(game=game, tally=tally, rounds=rounds, seed=seed + row)
         *_, story = play_evening(opened, [rungs[int(grade)] for grade in graded])
         for card in tallies(story.evening):
             number = int(card.player.removeprefix("p")) - 1
-            punches[row, number] = card.punches
+            punches[row, number], points[row, number] = card.punches, card.points
             starts[row, number] = int(story.evening.players[card.player].place[:-1]) - 1
-        yield Study(game, rounds, graded, starts[: row + 1], punches[: row + 1])
+        seen = slice(row + 1)
+        yield Study(game, tally or party.tallies[0], rounds, graded, starts[seen], punches[seen], points[seen])
 
 
 def duel(game: str, better: int, poorer: int, evenings: int, seed: int = 0) -> tuple[float, int]:
@@ -147,7 +169,7 @@ def duel(game: str, better: int, poorer: int, evenings: int, seed: int = 0) -> t
     won = met = 0.0
     for evening in range(evenings):
         row = np.zeros((1, MOST), np.int64)
-        sat, _ = setting.play(seed + evening, np.zeros((1, MOST), np.int64), row)
+        sat, _ = setting.play(seed + evening, np.zeros((1, MOST), np.int64), row, np.zeros((1, MOST), np.int64))
         kind = kinds[sat[0]]
         faced = (kind[:, 0] == kind[:, 2]) & (kind[:, 1] == kind[:, 3]) & (kind[:, 0] != kind[:, 1])
         met += float(faced.sum())
@@ -178,7 +200,7 @@ class Floor:
             options["game"] = FOREVER
         return {"players": CHAIRS, **options}
 
-    def play(self, seed: int, starts: Ints, punches: Ints) -> tuple[Ints, Ints]:
+    def play(self, seed: int, starts: Ints, punches: Ints, points: Ints) -> tuple[Ints, Ints]:
         """Fill the rows with evenings; where all sat in the last of them, and what each side scored."""
         shape = (self.tables, CHAIRS)
         sat, counts = np.zeros((self.rounds, *shape), np.int64), np.zeros((self.rounds, *shape), np.int64)
@@ -197,6 +219,7 @@ class Floor:
             seed,
             starts,
             punches,
+            points,
             sat,
             counts,
         )

@@ -2,12 +2,15 @@
 
 import doctest
 from collections.abc import Sequence
+from itertools import product
 from pathlib import Path
 from random import Random
 
 import pytest
 
 from parlour.errors import BadChoice, Refusal
+from parlour.games import GAMES
+from parlour.games.contract import law_of
 from parlour.party import events
 from parlour.party.evening import Evening
 from parlour.party.moves import progress
@@ -61,6 +64,34 @@ def test_pro_1_tally_cards_are_drawn_by_lot_when_nobody_gives_them_out() -> None
     assert drawn[0] != drawn[1] and sorted(drawn[0]) == sorted(drawn[1])
 
 
+def test_pro_1_two_tables_are_enough_unless_the_book_has_three() -> None:
+    for game, least in (("raffles", 8), ("trolley", 8), ("pinochle", 8), ("euchre", 12), ("chantecler", 12)):
+        assert len(party(game, least).seating.tables) == least // 4
+        tables = {8: "two", 12: "three"}[least]
+        for number in (1, 4, least - 1):
+            with pytest.raises(BadChoice, match=f"{tables} tables of four at least, so {least} to 400 .* not {number}"):
+                party(game, number)
+        alone = party(game, 1, fill="bots")
+        assert len(alone.present) == least and sum(player.bot for player in alone.players.values()) == least - 1
+
+
+def test_pro_1_two_tables_change_about_all_evening() -> None:
+    evening = party("raffles", 8)
+    met = set[tuple[str, str]]()
+    for _ in range(8):
+        before = [set(table) for table in evening.seating.tables]
+        played(evening, [(20, 10), (10, 20)])
+        winners = [
+            {table[chair] for chair in chairs}
+            for table, chairs in zip(evening.seating.tables, ((0, 2), (1, 3)), strict=True)
+        ]
+        met |= {(table[chair], table[chair + 2]) for table in evening.seating.tables for chair in (0, 1)}
+        evening.apply(events.Moved())
+        head, foot = (set(table) for table in evening.seating.tables)
+        assert head == winners[0] | winners[1] and foot == (before[0] | before[1]) - head
+    assert len(met) > 8
+
+
 def test_pro_2_nobody_moves_until_the_bell_and_all_scores() -> None:
     evening = party("raffles")
     with pytest.raises(Refusal):
@@ -95,6 +126,19 @@ def test_pro_3_two_tables_and_one_table_still_change_about() -> None:
     assert [set(table) for table in two] == [set("bdeg"), set("fhac")]
 
 
+def test_pro_3_at_table_1_of_chantecler_both_winners_stay_and_take_new_partners() -> None:
+    for winner in (0, 1):
+        points = [(42, 2) if winner == 0 else (2, 42), (1, 3), (0, 1)]
+        evening = played(party("chantecler"), points)
+        before = evening.seating.tables[0]
+        evening.apply(events.Moved())
+        head, _, foot = evening.seating.tables
+        stayed = {before[winner], before[winner + 2]}
+        assert stayed <= set(head) and head[winner] == before[winner]
+        assert all(len(stayed & {head[chair], head[chair + 2]}) == 1 for chair in (0, 1))
+        assert set(before) - stayed <= set(foot)
+
+
 def test_pro_4_the_first_deal_is_cut_for_and_later_the_red_arrival_deals() -> None:
     chance = Random(5)
     for game, chairs in (("euchre", {0, 1}), ("chantecler", {0, 1, 2, 3}), ("raffles", {0, 1, 2, 3})):
@@ -105,12 +149,26 @@ def test_pro_4_the_first_deal_is_cut_for_and_later_the_red_arrival_deals() -> No
     assert dealers == ["g7", "g11", "g3"]
 
 
+CUT = {  # from the lowest to the highest, whatever the suit
+    "raffles": ["raffles", *map(str, range(13)), "detective"],
+    "chantecler": [*map(str, range(1, 11)), "owl", "peacock", "pheasant", "chantecler"],
+    "euchre": ["transfer", "fare", "motorman", "passenger", "conductor", "car"],
+    "trolley": ["transfer", "passenger", "fare", "conductor", "motorman", "car"],
+    "pinochle": ["transfer", "motorman", "passenger", "conductor", "fare", "car"],
+}
+
+
+@pytest.mark.parametrize("game", PARTIES)
+def test_pro_4_every_card_of_the_pack_has_its_rank_in_the_cut(game: str) -> None:
+    pack, ranks = law_of(GAMES[game]).GAME.pack.cards, PARTIES[game].ranks
+    assert len(ranks) == len(pack)
+    places = [CUT[game].index(card.rpartition("-")[2]) for card in pack]
+    for one, other in product(range(len(pack)), repeat=2):
+        assert (places[one] < places[other]) == (ranks[one] < ranks[other]), (pack[one], pack[other])
+    assert set(places) == set(range(len(CUT[game])))
+
+
 def test_pro_4_high_deals_at_euchre_and_low_at_the_others() -> None:
-    ranks = PARTIES["raffles"].ranks
-    assert max(ranks) == ranks[52] and min(ranks) == ranks[53]  # the Detective, and Raffles
-    ones = PARTIES["chantecler"].ranks
-    assert {ones[card] for card in (0, 10, 20, 30)} == {min(ones)} and max(ones) == ones[40]
-    assert PARTIES["euchre"].ranks[0] == max(PARTIES["euchre"].ranks)  # the Car
     assert not PARTIES["euchre"].low_deals and PARTIES["raffles"].low_deals and PARTIES["chantecler"].low_deals
     for seed in range(50):  # two cards of three: whoever has the last is highest, and lowest without it
         high = cut(Random(seed), (0, 1, 2), (7, 9))
@@ -119,7 +177,7 @@ def test_pro_4_high_deals_at_euchre_and_low_at_the_others() -> None:
 
 
 def test_pro_5_raffles_is_one_deal_with_captures_punched_at_the_foot() -> None:
-    evening = played(party("raffles"), [(26, 17), (10, 33), (22, 21)], ["g3", "g8", "g9"])
+    evening = played(party("raffles", tally="games"), [(26, 17), (10, 33), (22, 21)], ["g3", "g8", "g9"])
     cards = {card.player: card for card in tallies(evening)}
     assert cards["g3"].captures == cards["g8"].captures == cards["g9"].captures == 1
     assert sum(card.captures for card in cards.values()) == 3
@@ -128,6 +186,56 @@ def test_pro_5_raffles_is_one_deal_with_captures_punched_at_the_foot() -> None:
         evening.apply(events.Corrected(round=1, table=1, points=(1, 0), captors=("g1", "g2")))
     with pytest.raises(BadChoice):
         evening.apply(events.Corrected(round=1, table=1, points=(1, 0), captors=("g12",)))
+
+
+def test_pro_5_raffles_is_tallied_by_total_points_and_captures_break_ties() -> None:
+    evening = played(party("raffles"), [(26, 17), (10, 33), (22, 21)], ["g3", "g8", "g9"])
+    assert evening.opened.tally == "points"
+    cards = {card.player: card for card in tallies(evening)}
+    assert [cards[who].points for who in ("g1", "g3", "g5", "g7", "g9", "g11")] == [26, 17, 10, 33, 22, 21]
+    assert (cards["g8"].place, cards["g7"].place, cards["g1"].place) == (1, 2, 3)  # both made 33; g8 had Raffles
+    assert cards["g8"].made == (33,) and cards["g8"].marks == ("won",)
+    evening.apply(events.Moved())
+    up = {who for table in evening.seating.tables[:2] for who in table}
+    assert {"g1", "g2", "g7", "g8"} == set(evening.seating.tables[0]) and {
+        "g9",
+        "g10",
+    } <= up  # the higher score moves up
+    # a loser who made much is ahead of a winner who made little
+    played(evening, [(30, 29), (9, 8), (4, 3)])
+    order = [card.player for card in tallies(evening)]
+    assert order[0] == "g8" and {card.points for card in tallies(evening)[:4]} == {62, 63, 55, 56}
+    with pytest.raises(BadChoice, match="Points are tallied"):
+        evening.apply(events.Scored(table=1, winners=("g1",)))
+
+
+def test_pro_5_who_is_level_in_points_and_captures_plays_for_the_prize() -> None:
+    evening = played(party("raffles"), [(26, 17), (10, 33), (22, 21)])
+    evening.apply(events.Ended())
+    prize = award(evening, "best")
+    assert prize and prize.tied == ("g7", "g8") and prize.by == "game"
+    booby = award(evening, "booby")
+    assert booby and set(booby.tied) == {"g5", "g6"}
+
+
+def test_pro_5_games_are_an_option_and_parties_begun_before_go_on_by_games() -> None:
+    assert party("raffles", tally="games").opened.tally == "games"
+    for game, other in (("euchre", "games"), ("chantecler", "games"), ("trolley", "games"), ("pinochle", "games")):
+        assert events.Opened(game=game).tally == other
+    begun = events.read('{"event":"opened","game":"raffles","fill":"byes","seed":7}')
+    assert isinstance(begun, events.FirstOpened) and events.written(begun) in (
+        '{"event":"opened","game":"raffles","fill":"byes","seed":7}',
+    )
+    evening = Evening.of([begun])
+    assert (evening.opened.tally, evening.opened.edition, evening.party.least) == ("games", 1, 12)
+    today = events.read(events.written(events.Opened(game="raffles", fill="byes", seed=7)))
+    assert isinstance(today, events.Opened) and (today.tally, today.edition) == ("points", 2)
+    once = Evening(events.FirstOpened(game="chantecler"))
+    assert once.party.ranks != PARTIES["chantecler"].ranks
+    with pytest.raises(BadChoice, match="newer Parlour"):
+        Evening(events.Opened(game="raffles", edition=3))
+    with pytest.raises(BadChoice, match="by games or points, not by 'tricks'"):
+        Evening(events.FirstOpened(game="raffles", tally="tricks"))
 
 
 def test_pro_5_a_round_of_raffles_may_be_a_game_of_a_hundred() -> None:
@@ -166,7 +274,7 @@ def test_pro_6_trolley_is_tallied_by_games_or_by_points() -> None:
     with pytest.raises(BadChoice):
         by_points.apply(events.Corrected(round=1, table=3, winners=("g9", "g10")))
     with pytest.raises(BadChoice):
-        Evening(events.Opened(game="raffles", tally="points"))
+        Evening(events.Opened(game="euchre", tally="tricks"))
 
 
 def test_pro_7_at_euchre_table_1_rings_at_five_and_the_hand_in_play_is_lost() -> None:
@@ -226,7 +334,7 @@ def test_pro_9_most_punches_win_and_ties_are_played_off() -> None:
     evening.apply(events.Decided(prize="best", player="g7"))
     prize = award(evening, "best")
     assert prize and prize.player == "g7"
-    one_ahead = played(party("raffles"), [(5, 2), (1, 3), (0, 1)], ["g4", "g7", "g9"])
+    one_ahead = played(party("raffles", tally="games"), [(5, 2), (1, 3), (0, 1)], ["g4", "g7", "g9"])
     one_ahead.apply(events.Ended())
     prize = award(one_ahead, "best")
     assert prize and prize.player == "g7" and prize.by == "tally"  # by captures
@@ -332,6 +440,46 @@ def test_pro_14_late_comers_wait_for_the_move_and_who_leaves_is_replaced() -> No
     assert "late" not in contenders(evening, "booby")
 
 
+def test_pro_14_who_comes_back_before_the_bell_pushes_nobody_from_a_chair() -> None:
+    for kept in (True, False):
+        evening = party("raffles", 12, keeps_places=kept)
+        evening.apply(events.Began())
+        for who in ("larry", "laura"):
+            evening.apply(events.Arrived(player=who, name=who))
+        evening.apply(events.Left(player="g5"))
+        evening.apply(events.Rang())
+        for table in (1, 2, 3):
+            evening.apply(events.Scored(table=table, points=(20, 10)))
+        evening.apply(events.Moved())
+        sent = {who for table in evening.seating.tables for who in table}
+        evening.apply(events.Arrived(player="g5", name="G5"))
+        still = {who for table in evening.seating.tables for who in table}
+        assert ("g5" in evening.seating.byes and still == sent) is kept, "an older party goes on as it was begun"
+
+
+def test_pro_14_people_come_and_go_before_the_bell_and_who_has_a_chair_keeps_it() -> None:
+    """Only when a table is broken up does anybody lose one; and sitting out goes round all the same."""
+    chance = Random(14)
+    for _ in range(40):
+        evening = party("raffles", chance.randint(9, 17), keeps_places=True)
+        for number in range(6):
+            for _ in range(chance.randint(0, 4)):
+                tables = len(evening.seating.tables)
+                sent = {who for table in evening.seating.tables for who in table}
+                gone = [who for who, player in evening.players.items() if player.left]
+                if chance.random() < 0.5 and len(evening.present) > 8:
+                    evening.apply(events.Left(player=chance.choice(evening.present)))
+                else:
+                    who = chance.choice([*gone, f"x{number}-{len(evening.players)}"])
+                    evening.apply(events.Arrived(player=who, name=who))
+                sitting = {who for table in evening.seating.tables for who in table}
+                assert len(evening.seating.tables) < tables or sent & set(evening.present) <= sitting
+            played(evening, [(20, 10)] * len(evening.seating.tables))
+            evening.apply(events.Moved())
+        out = [evening.sat_out(who) for who in evening.present]
+        assert max(out) - min(out) <= 2
+
+
 def test_pro_14_a_bot_takes_over_in_the_middle_of_a_game() -> None:
     evening = party("raffles", 12, fill="bots")
     evening.apply(events.Began())
@@ -359,7 +507,7 @@ def test_pro_15_a_correction_changes_tallies_and_no_seat() -> None:
 
 
 def test_pro_16_a_game_without_its_bell_counts_for_nobody() -> None:
-    evening = played(party("raffles"), [(5, 2), (1, 3), (0, 1)])
+    evening = played(party("raffles", tally="games"), [(5, 2), (1, 3), (0, 1)])
     evening.apply(events.Moved())
     evening.apply(events.Began())
     evening.apply(events.Scored(table=1, points=(40, 0)))

@@ -1,5 +1,6 @@
 """The native floor plays by the same rules as an evening, and the command line shows what it should."""
 
+import re
 from pathlib import Path
 
 import numpy as np
@@ -14,14 +15,14 @@ from parlour.party.prizes import tallies
 from parlour.party.study import GRADES, Floor, duel, ranks, study, study_rungs
 
 
-@pytest.mark.parametrize("game", ["euchre", "trolley", "chantecler"])
+@pytest.mark.parametrize("game", ["euchre", "trolley", "chantecler", "raffles"])
 def test_native_evenings_are_evenings(game: str) -> None:
     """What was scored natively, entered at an evening with the same seating, gives the same seats and punches."""
     party = party_of(game)
     floor = Floor(party, 20, 6, np.arange(20, dtype=np.int64) * 40)
     for seed in range(30):
-        starts, punches = np.zeros((1, 20), np.int64), np.zeros((1, 20), np.int64)
-        sat, counts = floor.play(seed, starts, punches)
+        starts, punches, points = (np.zeros((1, 20), np.int64) for _ in range(3))
+        sat, counts = floor.play(seed, starts, punches, points)
         evening = Evening(events.Opened(game=game, fill="byes"))
         for who in range(20):
             evening.apply(events.Arrived(player=f"p{who}", name=f"P{who}"))
@@ -44,6 +45,8 @@ def test_native_evenings_are_evenings(game: str) -> None:
         if not any(outcome.by_cut for table in range(1, 6) if (outcome := evening.outcome(6, table))):
             cards = {card.player: card.punches for card in tallies(evening)}
             assert cards == {f"p{who}": punches[0, who] for who in range(20)}
+        made = {card.player: card.points for card in tallies(evening)}
+        assert made == {f"p{who}": points[0, who] for who in range(20)}
         assert punches.sum() == 6 * 5 * 2
 
 
@@ -70,6 +73,17 @@ def test_a_study_repeats_and_skill_tells() -> None:
     assert sum(found.by_start(table) for table in range(6)) == pytest.approx(3)
     won, met = duel("euchre", GRADES[-1], GRADES[0], 20)
     assert met > 100 and won > 0.7
+
+
+def test_a_study_of_raffles_goes_by_points_unless_games_are_asked_for() -> None:
+    by_points, by_games = study("raffles", 8, 4, 60, seed=2), study("raffles", 8, 4, 60, seed=2, tally="games")
+    assert (by_points.tally, by_games.tally) == ("points", "games") and by_points.tables == 2
+    assert (by_points.punches == by_games.punches).all() and (by_points.marks == by_games.points).all()
+    assert [by_points.prizes(grade) for grade in range(6)] != [by_games.prizes(grade) for grade in range(6)]
+    assert study("chantecler", 12, 2, 5).tally == "games"
+    for game, players, tally in (("raffles", 4, ""), ("chantecler", 8, ""), ("chantecler", 12, "tricks")):
+        with pytest.raises(BadChoice):
+            study(game, players, 1, 1, tally=tally)
 
 
 def test_equal_players_win_half_wherever_they_begin() -> None:
@@ -99,6 +113,24 @@ def test_a_party_on_the_command_line(game: str, tmp_path: Path, capsys: pytest.C
     assert evening.phase == "ended" and len(evening.rounds) == 2
 
 
+@pytest.mark.parametrize("columns", [40, 80, 200])
+def test_every_table_and_every_name_is_shown_at_any_width(
+    columns: int, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", str(columns))
+    file = tmp_path / "evening.jsonl"
+    words = ["party", "simulate", "--game", "raffles", "--players", "54", "--rounds", "1", "--rungs", "house,random"]
+    assert main([*words, "--events", str(file)]) == 0
+    told = capsys.readouterr().out.splitlines()
+    assert max(len(line) for line in told if str(tmp_path) not in line) <= columns
+    evening = Evening.of(events.read(line) for line in file.read_text(encoding="utf-8").splitlines())
+    tables, tallies = "\n".join(told).split("Tallies")
+    assert all(re.search(rf"Table {table}\b", tables) for table in range(1, 15)) and "…" not in "".join(told)
+    for player in evening.players.values():
+        assert re.search(rf"(?<!\w){re.escape(player.name)}(?!\w)", tables), player.name
+        assert re.search(rf"\d\. *[│|]? ?{re.escape(player.name)}(?!\w)", tallies), player.name
+
+
 def test_a_study_on_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["party", "study", "--game", "euchre", "--evenings", "20", "--players", "12", "--rounds", "2"]) == 0
     assert "correlation" in capsys.readouterr().out
@@ -119,7 +151,7 @@ def test_the_rules_on_the_command_line(capsys: pytest.CaptureFixture[str]) -> No
     [
         ["simulate", "--game", "euchre", "--rounds", "0"],
         ["simulate", "--game", "euchre", "--rungs", "nobody"],
-        ["simulate", "--game", "euchre", "--tally", "points"],
+        ["simulate", "--game", "euchre", "--tally", "tricks"],
         ["study", "--game", "euchre", "--players", "13"],
         ["study", "--game", "euchre", "--evenings", "0"],
     ],
