@@ -10,7 +10,8 @@ A pack is one package here, a file for every picture or every kind of them. It e
 - `WINGS`: the two cards that stand beside a title.
 
 Where a box holds a board besides the cards, the package has a part `board` with `on_screen()`, its drawings by name,
-and `on_paper(paper)`, its sheets to cut out; `WORDS` says what it is.
+`in_letters()`, those of them for a terminal, `on_paper(paper)`, its sheets to cut out, and `on_table(paper)`, the same
+as large as it is played on; `WORDS` says what it is.
 
 All of it is text without chance, clock or dictionary of unknown order: the same drawing gives the same bytes.
 """
@@ -78,8 +79,14 @@ class Board(Protocol):
     def on_screen(self) -> dict[str, str]:
         """Its drawings, by name."""
 
+    def in_letters(self) -> dict[str, list[str]]:
+        """Those of them that can be drawn in letters, line by line."""
+
     def on_paper(self, paper: "Size", /) -> "tuple[list[Page], dict[str, str]]":
         """Its sheets to cut out, and their drawings."""
+
+    def on_table(self, paper: "Size | None", /) -> "tuple[list[Page], dict[str, str], Size]":
+        """The same as large as it is played on, in sheets to glue together or in one piece; and how large that is."""
 
 
 def checked(pack: str) -> str:

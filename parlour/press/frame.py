@@ -18,7 +18,15 @@ PANEL = (
 TURNED = "rotate(180 125 175)"
 """The other way up, about the middle of the card."""
 
-CARD_SHAPE = "M14 0H236a14 14 0 0 1 14 14V336a14 14 0 0 1-14 14H14a14 14 0 0 1-14-14V14a14 14 0 0 1 14-14z"
+
+def card_shape(wide: int, high: int) -> str:
+    """The outline of a card of a size, its corners rounded."""
+    return (
+        f"M14 0H{wide - 14}a14 14 0 0 1 14 14V{high - 14}a14 14 0 0 1-14 14H14a14 14 0 0 1-14-14V14a14 14 0 0 1 14-14z"
+    )
+
+
+CARD_SHAPE = card_shape(*CARD)
 
 
 @dataclass(frozen=True)
@@ -64,15 +72,21 @@ def common(suits: dict[str, Suit]) -> dict[str, str]:
 
 def index(mine: Index, suits: dict[str, Suit]) -> str:
     """The index in two corners: rank, mark, and the suit's word along the edge."""
-    suit = suits[mine.suit]
-    mark = use(f"mark-{mine.suit}")
-    if mine.letter:
-        mark += line(mine.letter, 0, suit.low - 20, 40, ink=CREAM, within=46)
-    if mine.rank:
-        corner = line(mine.rank, 39, 15, 56, ink=suit.ink, within=50) + at(39, 96, mark, scale=0.4)
-    else:
-        corner = at(39, 56, mark, scale=0.54)
-    return both_ways(corner, use(f"word-{mine.suit}"), name="index")
+    return both_ways(corner(mine, suits), use(f"word-{mine.suit}"), name="index")
+
+
+def corner(mine: Index, suits: dict[str, Suit]) -> str:
+    """The rank and the mark below it, or a mark alone: 14 to 64 across and 15 to 116 down."""
+    if not mine.rank:
+        return at(39, 56, lettered_mark(mine, suits), scale=0.54)
+    rank = line(mine.rank, 39, 15, 56, ink=suits[mine.suit].ink, within=50)
+    return rank + at(39, 96, lettered_mark(mine, suits), scale=0.4)
+
+
+def lettered_mark(mine: Index, suits: dict[str, Suit]) -> str:
+    """The mark of an index about (0, 0), with the letter that is set into it, if there is one."""
+    letter = line(mine.letter, 0, suits[mine.suit].low - 20, 40, ink=CREAM, within=46) if mine.letter else ""
+    return use(f"mark-{mine.suit}") + letter
 
 
 def both_ways(*half: str, name: str = "half") -> str:

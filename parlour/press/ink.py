@@ -154,14 +154,42 @@ def stipple(points: Points, gap: float = 7, size: float = 2, colour: str = LINE)
     return stroke(d, size, colour)
 
 
-def rays(x: float, y: float, inner: float, outer: float, number: int, start: float = 0, end: float = 360) -> str:
-    """The path data of a fan of wedges, every other one: a sunburst; angles in degrees, clockwise from the right."""
+def trimmed(points: Points, within: tuple[float, float, float, float]) -> list[tuple[float, float]]:
+    """A polygon without what lies outside a box (left, top, right, bottom)."""
+    kept = list(points)
+    for axis, limit, sign in ((0, within[0], 1), (1, within[1], 1), (0, within[2], -1), (1, within[3], -1)):
+        corners, kept = kept, []
+        for one, other in zip(corners, [*corners[1:], *corners[:1]], strict=True):
+            here, there = sign * (one[axis] - limit), sign * (other[axis] - limit)
+            if here >= 0:
+                kept.append(one)
+            if here * there < 0:
+                t = here / (here - there)
+                kept.append((one[0] + t * (other[0] - one[0]), one[1] + t * (other[1] - one[1])))
+    return kept
+
+
+def rays(
+    x: float,
+    y: float,
+    inner: float,
+    outer: float,
+    number: int,
+    start: float = 0,
+    end: float = 360,
+    *,
+    within: tuple[float, float, float, float] | None = None,
+) -> str:
+    """The path data of a fan of wedges, every other one: a sunburst; angles in degrees, clockwise from the right.
+
+    What would be outside a box (left, top, right, bottom) is left out."""
     d = ""
     step = (end - start) / (2 * number)
     for i in range(number):
         a, b = radians(start + 2 * i * step), radians(start + (2 * i + 1) * step)
         corners = [(inner, a), (outer, a), (outer, b), (inner, b)]
-        d += polygon([(x + r * cos(t), y + r * sin(t)) for r, t in corners])
+        wedge = [(x + r * cos(t), y + r * sin(t)) for r, t in corners]
+        d += polygon(trimmed(wedge, within) if within else wedge)
     return d
 
 

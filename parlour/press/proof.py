@@ -13,7 +13,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from parlour import press
-from parlour.errors import BadChoice, NotAvailable, ParlourError, brief
+from parlour.errors import BadChoice, ParlourError, brief
+from parlour.press.sheets.files import written
 from parlour.press.sheets.setting import printer
 
 ENDS = {"back": press.back, "lid": press.lid}
@@ -77,21 +78,12 @@ def parser() -> ArgumentParser:
     return words
 
 
-def written(file: Path, png: bytes) -> None:
-    """A proof laid into its file."""
-    try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_bytes(png)
-    except OSError as trouble:
-        raise NotAvailable(f"{file} cannot be written: {trouble.strerror or trouble}.") from None
-
-
 def main(words: Sequence[str] | None = None) -> int:
     """Pull a proof, or say in a sentence why not."""
     asked = parser().parse_args(words)
     width = (700 if asked.card else 180) if asked.width is None else asked.width
     try:
-        written(asked.output, pull(asked.pack, width, asked.card, asked.columns))
+        written(asked.output, pull(asked.pack, width, asked.card, asked.columns), folders=True)
     except ParlourError as refusal:
         print(refusal, file=sys.stderr)
         return 2

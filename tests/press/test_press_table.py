@@ -15,7 +15,7 @@ from parlour.errors import BadChoice
 from parlour.games.roulette.pack import DECK as ROULETTE
 from parlour.games.roulette.rules import FOURS, PAIRS, PLACES, RANKS, joined
 from parlour.press import ink
-from parlour.press.roulette import table
+from parlour.press.roulette import board, table
 
 SVG = "{http://www.w3.org/2000/svg}"
 NAMES = [place.text for place in PLACES]
@@ -74,6 +74,12 @@ def test_a_chip_lies_inside_its_own_place_and_no_other() -> None:
         assert within == [text]
 
 
+def test_every_place_says_where_its_chips_lie() -> None:
+    for place, drawn in zip(PLACES, groups(table.layout(), "data-place"), strict=True):
+        said = [float(number) for number in (drawn.get("data-chip") or "").split()]
+        assert said == pytest.approx(table.places()[place.text], abs=0.06), place.text
+
+
 def test_chips_on_neighbouring_places_do_not_hide_each_other() -> None:
     points = table.places().values()
     assert all((x - u) ** 2 + (y - v) ** 2 >= 28**2 for (x, y), (u, v) in combinations(points, 2))
@@ -94,6 +100,33 @@ def test_pairs_and_fours_lie_on_the_lines_between_their_ranks() -> None:
         for rank in range(len(RANKS)):
             left, top = table.cell(rank)
             assert not (left <= x <= left + table.CELL[0] and top <= y <= top + table.CELL[1]), text
+
+
+def test_rou_13_the_places_lie_as_printed() -> None:
+    """J Q K above, then ace to 5 over 6 to 10; JQK and JQ at the top left, the fives at the bottom, red and black and
+    the suits at the right and left."""
+    spots = {place.text: table.spot(place) for place in PLACES}
+    rows = [[table.cell(rank) for rank in range(first, last)] for first, last in ((10, 13), (0, 5), (5, 10))]
+    for row in rows:
+        assert len({y for _, y in row}) == 1 and [x for x, _ in row] == sorted(x for x, _ in row)
+    for upper, lower in pairwise(rows):
+        assert upper[0][1] + table.CELL[1] < lower[0][1]
+    assert [x for x, _ in rows[1]] == [x for x, _ in rows[2]]  # ace over 6, 2 over 7 and so on
+    left, right = rows[1][0][0], rows[1][-1][0] + table.CELL[0]
+    bottom = rows[2][0][1] + table.CELL[1]
+    for text in ("first-five", "second-five", "odd", "even"):
+        assert spots[text][1] > bottom, text
+    assert spots["first-five"][0] < spots["second-five"][0]
+    for colour, suits in (("black", ("spades", "clubs")), ("red", ("hearts", "diamonds"))):
+        sides = set()
+        for x, _, width, _ in (spots[text] for text in (colour, *(f"suit {suit}" for suit in suits))):
+            assert x + width < left or x > right, colour
+            sides.add(x > right)
+        assert sides == {colour == "red"}
+    for text in ("jqk", "jq"):
+        x, y, width, height = spots[text]
+        assert x + width < rows[0][0][0] and y + height < rows[1][0][1], text  # left of the jack, above the ace
+        assert y <= rows[0][0][1] and x + width < table.LAYOUT[0] / 3, text
 
 
 def test_a_card_and_its_call_lie_in_the_box_of_its_rank() -> None:
@@ -192,3 +225,19 @@ def test_the_same_bytes_twice() -> None:
         check=True,
     )
     assert there.stdout.strip() == here
+
+
+def test_the_layout_in_letters_has_every_place_with_what_it_pays() -> None:
+    """Each box once, as the drawing names it; the cards as they lie; and no line too long for a terminal."""
+    lines = board.in_letters()["layout"]
+    assert max(map(len, lines)) <= 76
+    told = "\n".join(lines)
+    boxes = [place for place in PLACES if place.text.partition(" ")[0] not in ("card", "two", "four", "called")]
+    for place in boxes:
+        name = table.TITLES.get(place.text, place.text.removeprefix("suit ").capitalize())
+        assert len(re.findall(rf"(?<!\w ){re.escape(name)} {place.pays}-{place.each}\b", told)) == 1, name
+    rows = [re.findall(r"[A-Z0-9]+", line[line.index("│") : line.rindex("│")]) for line in lines if "│" in line]
+    assert rows == [["J", "Q", "K"], list("A2345"), ["6", "7", "8", "9", "10"]]
+    for kind in ("card", "called", "two", "four"):
+        place = next(place for place in PLACES if place.text.startswith(f"{kind} "))
+        assert f" {place.pays}-{place.each}" in "\n".join(lines[-2:]), kind

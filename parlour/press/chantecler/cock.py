@@ -175,7 +175,7 @@ def leg(x: float, y: float) -> str:
 def sunburst(x: float, y: float, r: float, far: float) -> str:
     """The sun coming up, with his rays over the whole sky."""
     return (
-        fill(rays(x, y, r, far, 9, 169, 371), ORANGE)
+        fill(rays(x, y, r, far, 9, 169, 371, within=(20, 4, 230, 342)), ORANGE)
         + disc(x, y, r + 12, GOLD)
         + disc(x, y, r, STRAW, 2.2, AMBER)
         + disc(x, y, r - 8, STRAW, 1.2, GOLD)

@@ -27,6 +27,7 @@ from parlour.press.svg import at, el, group, num, use
 
 RINGS = ((126, 15, 17, 1.25), (98, 15, 16, 1.1), (72, 18, 13, 0.95), (49, 22, 10, 0.75))
 """The eyes of the wheel: how far out, how many degrees apart, how many, how large."""
+ASIDE = 110  # how far from the middle anything of the wheel is drawn: the card ends at 124
 
 
 def peacock() -> str:
@@ -124,15 +125,17 @@ def monocled_head() -> str:
 def fan(x: float, y: float) -> str:
     """The tail as a wheel about a place; the eyes of one half are those of the other."""
     d = "".join(
-        f"M0 0L{round(138 * sin(a))} {round(-138 * cos(a))}" for a in (radians(7.5 * i - 112) for i in range(31))
+        f"M0 0L{round(r * sin(a))} {round(-r * cos(a))}"
+        for a in (radians(7.5 * i - 112) for i in range(31))
+        for r in [min(138, ASIDE / (abs(sin(a)) or 1e-9))]
     )
     rings = ""
     for r, step, number, size in RINGS:
         turns = [step * (i - (number - 1) / 2) for i in range((number + 1) // 2 - 1 + number % 2, number)]
-        seen = [t for t in turns if r * sin(radians(t)) < 116]
+        seen = [t for t in turns if r * sin(radians(t)) < 100]
         rings += at(0, 0, *(use("eye", y=-r / size, transform=f"rotate({num(t)})") for t in seen), scale=size)
     rings = group(rings, id="@half") + el("use", href="#@half", transform="scale(-1 1)")
-    wheel = shape("M0 0L121 70A140 140 0 1 0-121 70z", GREEN, 2.6)
+    wheel = shape("M0 0L112 65V-84A140 140 0 0 0-112-84V65z", GREEN, 2.6)
     ruff = fringe(((-20, 20), (-16, -20)), ((-56, 40), (-44, -30)), 5, 8) + fringe(
         ((20, 20), (16, -20)), ((56, 40), (44, -30)), 5, 8
     )

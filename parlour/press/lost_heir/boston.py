@@ -76,7 +76,7 @@ def officer() -> str:
     lantern = at(
         78,
         232,
-        fill("M-76-22L-8-8v28L-76 44z", STRAW)
+        fill("M-66-20L-8-8v28L-66 40.5z", STRAW)
         + stroke("M-8-26c0-16 24-16 24 0", 2.6)
         + shape("M-12-26h30l4 10h-38zM-14 26h34v8h-34z", GREEN, 2.4)
         + shape("M-13-16h32v42h-32z", GREEN, 2.4)

@@ -131,8 +131,8 @@ def great_street() -> str:
     return (
         box(20, 8, 210, 310, SKY)
         + fill("M96 60c10-12 24-8 26 0c12-4 18 4 16 12h-52c-2-6 2-12 10-12z", CREAM)
-        + shape("M20-10H78L112 176v30H20z", STONE, 2)
-        + shape("M236-10H190L146 176v30h90z", BROWN, 2)
+        + shape("M20 6H81L112 176v30H20z", STONE, 2)
+        + shape("M234 6H186L146 176v30h88z", BROWN, 2)
         + fill(
             "M28 128h8v16h-8zM44 130h7v15h-7zM58 134h6v13h-6zM70 137h5v12h-5zM28 156h8v16h-8z"
             "M44 157h7v15h-7zM58 159h6v13h-6zM70 160h5v12h-5zM70 20l8 4l4 22l-9-3z"

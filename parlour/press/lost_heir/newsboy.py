@@ -144,7 +144,7 @@ def alley() -> str:
     """A back alley: bricks, washing, a fence with a cat on it."""
     return (
         box(20, 8, 210, 310, STRAW)
-        + fill("M20-4h90v206H20z", ROSE)
+        + fill("M20 6h90v196H20z", ROSE)
         + stroke(
             "".join(
                 f"M{x} {y}h10" for y in range(19, 172, 9) for x in range(31 + y % 2 * 9, 100, 18) if x > 66 or y > 120

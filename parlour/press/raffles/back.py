@@ -22,7 +22,7 @@ def jewel() -> str:
     rim, table = spokes(8, 34, 34, 11), spokes(8, 18, 18, 11)
     facets = "".join(polygon([rim[i], rim[i + 1], table[i]]) for i in range(0, 16, 2))
     return (
-        fill(rays(0, 0, 38, 58, 16, -6), GOLD)
+        fill(rays(0, 0, 38, 58, 16, -6, 354), GOLD)
         + disc(0, 0, 38, GOLD)
         + shape(polygon(rim), SKY, 2)
         + fill(facets, CREAM)

@@ -15,7 +15,6 @@ from parlour.press.ink import (
     box,
     disc,
     fill,
-    oval,
     shape,
     stroke,
 )
@@ -38,7 +37,7 @@ def street() -> str:
         + fill("M75 32c4-8 12-12 18-12c-2 6-10 6-10 12c-2 4-6 4-8 0z", CREAM)
         + fill(sparks((150, 24, 4), (134, 36, 4), (174, 30, 4)), CREAM)
         + box(18, 226, 214, 100, STONE)
-        + oval(196, 232, 70, 12, STRAW)
+        + fill("M236 222.2A70 12 0 1 0 236 241.8z", STRAW)
         + stroke(flags, 1.2, SLATE)
         + prints
     )

@@ -45,8 +45,8 @@ def wreath() -> str:
 
 def ring_and_arrow() -> str:
     """The back: the arrow in its ring of fifty-two, in a field of lozenges, the same from either end."""
-    field = [(22.0, 22.0), (228.0, 22.0), (228.0, 328.0), (22.0, 328.0)]
-    net = ink.lattice(field, 11, (45, -45), 1.2, ROSE)
+    field = [(-103.0, -153.0), (103.0, -153.0), (103.0, 153.0), (-103.0, 153.0)]
+    net = at(125, 175, ink.lattice(field, 11, (45, -45), 1.2, ROSE))
     chip = (
         disc(0, 0, 19, CREAM, 2)
         + fill(rays(0, 0, 13, 18, 6), GREEN)

@@ -100,19 +100,24 @@ def beam(turn: float) -> str:
     return polygon([(x, y), *far])
 
 
+PALM = (-160, -120, -75, -30, 8, 40, 140)
+"""How the leaves of a palm lean; those that point out of the picture are short."""
+
+
 def terrace() -> str:
     """Clubs: palms on the terrace above the bay."""
-    palm = "".join(
-        at(0, 0, fill("M0 0C14-14 34-14 46 2C32-4 16-4 0 0z", GREEN), turn=turn)
-        for turn in (-160, -120, -75, -30, 8, 40, 140)
+    leaf = fill("M0 0C14-14 34-14 46 2C32-4 16-4 0 0z", GREEN)
+    inland, seaward = (
+        "".join(at(0, 0, leaf, turn=turn, scale=0.6 if turn in short else 1) for turn in PALM)
+        for short in ((-160, 140), (-30, 8, 40))
     )
     return (
         fill("M18 4H232" + FOOT, SAGE)
         + fill("M18 148c24-26 50-30 76-16c40-14 90-12 138 0v20" + FOOT, SKY)
         + fill("M170 140l16-20l14 12l20-22l20 20v20z", SLATE)
         + stroke("M36 200C40 170 44 150 40 128M212 160c-6-30-6-60 4-100", 5, BROWN)
-        + at(40, 130, palm)
-        + at(212, 56, palm)
+        + at(40, 130, inland)
+        + at(212, 56, seaward)
         + fill("M98 148l10-22v22zM110 148v-18l8 18zM96 150h24l-4 6h-16z", CREAM)
     )
 

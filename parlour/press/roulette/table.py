@@ -65,6 +65,7 @@ def sector(card: str) -> str:
     inside = (
         shape(outline, paper, 1.6)
         + line(letter(rank), 0, -RIM + 8, 36, ink=MARKS[suit].ink, within=33)
+        + underline(letter(rank), 0, -RIM + 49, 3, MARKS[suit].ink)
         + at(0, -INNER - 22, use(f"mark-{suit}"), scale=0.27)
     )
     return group(inside, data_card=card, transform=f"rotate({svg.num(turn)})")
@@ -93,11 +94,15 @@ def pointer() -> str:
 
 # ---- where the places are ----
 
-LAYOUT = (1180, 868)
-CELL, GAP = (160, 150), 40
-ROWS = {0: (40, 302), 5: (40, 492), 10: (240, 100)}  # the first rank of a row, and where the row begins
-LONG = {"jqk": "Jack Queen King"}
+LAYOUT = (1312, 782)
+CELL, GAP = (160, 168), 36
+ROWS = {0: (184, 250), 5: (184, 454), 10: (380, 34)}  # the first rank of a row, and where the row begins
+EDGE, SIDE = 34, 124  # where the boxes at the sides begin, and how broad they are
+RIGHT = LAYOUT[0] - EDGE - SIDE
+FOOT = 652, 96  # where the boxes at the bottom begin, and how high they are
 CHIP = 17  # half the breadth of a place for one chip
+TITLES = {"jqk": "JQK", "jq": "JQ", "first-five": "First Five", "second-five": "Second Five"}
+MEANS = {"first-five": "Ace to 5", "second-five": "6 to 10", "odd": "Ace to 9", "even": "2 to 10"}
 
 
 def cell(rank: int) -> tuple[float, float]:
@@ -120,13 +125,15 @@ def between(place: Place) -> tuple[float, float]:
 
 
 def wide_boxes() -> dict[str, Spot]:
-    """The boxes beside and below the cards."""
-    boxes: dict[str, Spot] = {"jqk": (240, 40, 560, 46)}
-    for row, text in enumerate(("first-five", "second-five")):
-        boxes[text] = (1024, ROWS[5 * row][1], 116, CELL[1])
-    for row, texts in enumerate((("odd", "red", "black", "even"), tuple(f"suit {suit}" for suit in SUITS))):
-        for column, text in enumerate(texts):
-            boxes[text] = (40 + 277 * column, 674 + 80 * row, 269, 70)
+    """The boxes round the cards, where the book has them: JQK and JQ at the top left, black with its suits at the left
+    and red with its own at the right, the fives at the bottom and odd and even with them."""
+    boxes: dict[str, Spot] = {"jqk": (EDGE, EDGE, 150, CELL[1]), "jq": (EDGE + 164, EDGE, 150, CELL[1])}
+    top = ROWS[0][1]
+    downwards = (top, top + 156, top + 268), (148, 104, 104)
+    for x, texts in ((EDGE, ("black", "suit clubs", "suit spades")), (RIGHT, ("red", "suit diamonds", "suit hearts"))):
+        boxes |= {text: (x, y, SIDE, h) for text, y, h in zip(texts, *downwards, strict=True)}
+    for text, x, width in (("first-five", 0, 380), ("odd", 392, 224), ("even", 628, 224), ("second-five", 864, 380)):
+        boxes[text] = (EDGE + x, FOOT[0], width, FOOT[1])
     return boxes
 
 
@@ -136,49 +143,50 @@ def spot(place: Place) -> Spot:
     if kind == "card":
         rank, suit = place.covered % len(RANKS), place.covered // len(RANKS)
         x, y = cell(rank)
-        return x + 6 + 102 * (suit % 2), y + 6 + 92 * (suit // 2), 46, 46
+        return x + 6 + 98 * (suit % 2), y + 6 + 106 * (suit // 2), 50, 50
     if kind == "called":
         suit, rank = divmod(place.cards[0], len(RANKS))
         x, y = cell(rank)
-        return x + 13.5 + 35 * suit, y + 61, 28, 28
+        return x + 10 + 36 * suit, y + 68, 32, 32
     if kind in ("two", "four"):
         x, y = between(place)
         return x - CHIP, y - CHIP, 2 * CHIP, 2 * CHIP
-    if kind == "jq":
-        x, y = between(place)
-        return x - CHIP, y - 52, 2 * CHIP, 104
     return wide_boxes()[place.text]
+
+
+def chip(place: Place) -> tuple[float, float]:
+    """Where a chip lies on a place: beside the words of a long box, under those of a high one, by a suit's mark."""
+    x, y, width, height = spot(place)
+    if place.text.startswith("suit"):
+        return x + width - 32, y + 30
+    if width > 60 + height:
+        return x + width - 34, y + height / 2
+    return x + width / 2, y + (height - 32 if height > width > 60 else height / 2)
 
 
 def places() -> dict[str, tuple[float, float]]:
     """Where a chip lies on each place of the game, by the place's name."""
-    found = {}
-    for place in PLACES:
-        x, y, width, height = spot(place)
-        aside = width > 60 + height  # a long box has its chip beside the words, a high one under them
-        below = height > width > 60
-        found[place.text] = (
-            x + width - 28 if aside else x + width / 2,
-            y + height - 30 if below else y + height / 2,
-        )
-    return found
+    return {place.text: chip(place) for place in PLACES}
 
 
 # ---- drawing them ----
 
 
 def layout() -> str:
-    """The green layout with every place on it."""
+    """The green layout with every place on it; each tells where its chips lie."""
     cloth = box(0, 0, *LAYOUT, GREEN) + "".join(
         svg.el("rect", x=x, y=x, width=LAYOUT[0] - 2 * x, height=LAYOUT[1] - 2 * x, rx=12, stroke=GOLD, stroke_width=w)
-        for x, w in ((12, 5), (22, 1.6))
+        for x, w in ((11, 5), (20, 1.6))
     )
     boxes = "".join(rank_box(rank) for rank in range(len(RANKS)))
-    drawn = "".join(
-        group(svg.el("title", svg.escaped(words(place))), draw(place), data_place=place.text) for place in PLACES
-    )
-    body = cloth + lines() + boxes + sign() + odds() + drawn
+    body = cloth + lines() + boxes + sign() + "".join(touched(place) for place in PLACES)
     return svg.document("roulette-layout", f"{TITLE}: the layout", LAYOUT, body, press.parts("roulette"))
+
+
+def touched(place: Place) -> str:
+    """A place as something to lay a chip on."""
+    lies = " ".join(svg.num(at) for at in chip(place))
+    return group(svg.el("title", svg.escaped(words(place))), draw(place), data_place=place.text, data_chip=lies)
 
 
 def words(place: Place) -> str:
@@ -188,12 +196,13 @@ def words(place: Place) -> str:
 
 def lines() -> str:
     """The lines between neighbouring ranks, upright in a row and level between the rows."""
-    d = ""
+    d, (wide, high) = "", CELL
     for place in PLACES:
         if len(ranks(place)) == 2:
             x, y = between(place)
             one, other = ranks(place)
-            d += f"M{svg.num(x)} {svg.num(y - 90)}v180" if other == one + 1 else f"M{svg.num(x - 84)} {svg.num(y)}h168"
+            upright = f"M{svg.num(x)} {svg.num(y - high / 2)}v{high}"
+            d += upright if other == one + 1 else f"M{svg.num(x - wide / 2)} {svg.num(y)}h{wide}"
     return stroke(d, 2.4, GOLD)
 
 
@@ -203,9 +212,15 @@ def rank_box(rank: int) -> str:
     figure = letter(RANKS[rank])
     return (
         box(x, y, *CELL, CREAM, 2.5, 8)
-        + line(figure, x + 80, y + 10, 40, within=46)
-        + at(x + 80, y + 140, line(figure, 0, 0, 40, within=46), turn=180)
+        + line(figure, x + 80, y + 12, 42, within=40)
+        + underline(figure, x + 80, y + 60, 4)
+        + at(x + 80, y + CELL[1] - 12, line(figure, 0, 0, 42, within=40), underline(figure, 0, 48, 4), turn=180)
     )
+
+
+def underline(figure: str, x: float, y: float, width: float, colour: str = LINE) -> str:
+    """A line under a figure that would be another one, turned round: 6 and 9 are read from all sides of a table."""
+    return stroke(f"M{svg.num(x - 11)} {svg.num(y)}h22", width, colour) if figure in ("6", "9") else ""
 
 
 def draw(place: Place) -> str:
@@ -214,15 +229,11 @@ def draw(place: Place) -> str:
     kind, _, text = place.text.partition(" ")
     mx, my = x + width / 2, y + height / 2
     if kind == "card":
-        return box(x, y, width, height, CREAM, 1.4, 5) + at(mx, my, use(f"mark-{split(text)[1]}"), scale=0.36)
+        return box(x, y, width, height, CREAM, 1.4, 5) + at(mx, my, use(f"mark-{split(text)[1]}"), scale=0.39)
     if kind == "called":
-        return disc(mx, my, width / 2, STRAW, 1.4) + at(mx, my, use(f"mark-{split(text)[1]}"), scale=0.17)
+        return disc(mx, my, width / 2, STRAW, 1.4) + at(mx, my, use(f"mark-{split(text)[1]}"), scale=0.19)
     if kind in ("two", "four"):
         return between_mark(place, mx, my)
-    if kind == "jq":
-        return box(x, y, width, height, GOLD, 2, 4) + "".join(
-            line(text, mx, y + 10 + 68 * i, 16, within=28) for i, text in enumerate(("J-Q", pays(place)))
-        )
     return wide(place, x, y, width, height)
 
 
@@ -243,62 +254,65 @@ def between_mark(place: Place, x: float, y: float) -> str:
 
 
 def wide(place: Place, x: float, y: float, width: float, height: float) -> str:
-    """A box beside or below the cards: its words and what it pays."""
+    """A box round the cards: its words and what it pays, with room for a chip."""
     kind, _, suit = place.text.partition(" ")
     field = {"red": VERMILION, "black": LINE, "suit": CREAM}.get(kind, GREEN)
-    pen = MARKS[suit].ink if suit else CREAM
     edge = svg.el("rect", x=x, y=y, width=width, height=height, rx=8, fill=field, stroke=GOLD, stroke_width=3)
-    title = suit or LONG.get(kind, kind)
-    if height > width:
-        top, foot = title.split("-")
+    title = TITLES.get(place.text, kind)
+    if suit:
+        pen = MARKS[suit].ink
         return (
             edge
-            + line(top, x + width / 2, y + 12, 24, ink=pen, within=width - 16)
-            + line(foot, x + width / 2, y + 42, 24, ink=pen, within=width - 16)
-            + line(pays(place), x + width / 2, y + 76, 17, ink=pen, weight=REGULAR)
+            + at(x + 34, y + 31, use(f"mark-{suit}"), scale=0.42)
+            + line(suit, x + width / 2, y + 56, 21, ink=pen, within=width - 14)
+            + line(pays(place), x + width / 2, y + 82, 14, ink=pen, weight=REGULAR)
         )
-    mark = at(x + 36, y + height / 2, use(f"mark-{suit}"), scale=0.46) if suit else ""
-    left = x + (68 if suit else 16)
-    size = height * (0.36 if suit else 0.46)
+    if height > width:
+        size = width * (0.34 if title.isupper() else 0.26)
+        return (
+            edge
+            + line(title, x + width / 2, y + 18, size, ink=CREAM, within=width - 20)
+            + line(pays(place), x + width / 2, y + 30 + size, 19, ink=CREAM, weight=REGULAR)
+        )
     return (
         edge
-        + mark
-        + line(title, left, y + (height - size) / 2, size, ink=pen, middle=False, within=x + width - 116 - left)
-        + line(pays(place), x + width - 80, y + height / 2 - 9, 18, ink=pen, weight=REGULAR, within=44)
+        + line(title, x + 20, y + 18, 34, ink=CREAM, middle=False, within=width - 150)
+        + line(MEANS[kind], x + 20, y + 62, 16, ink=CREAM, weight=REGULAR, middle=False)
+        + line(pays(place), x + width - 86, y + height / 2 - 10, 20, ink=CREAM, weight=REGULAR, within=48)
     )
 
 
 def sign() -> str:
-    """The name of the game, in a corner."""
-    first, second = TITLE.split(" ")
-    return (
-        box(840, 40, 300, 210, GREEN, 0, 10)
-        + svg.el("rect", x=840, y=40, width=300, height=210, rx=10, stroke=GOLD, stroke_width=3)
-        + line(first, 990, 66, 44, ink=CREAM, within=270)
-        + line(second, 990, 124, 60, ink=GOLD, within=270)
-        + "".join(
-            at(900 + 60 * i, 218, disc(0, 0, 21, CREAM), use(f"mark-{suit}", transform="scale(.26)"))
-            for i, suit in enumerate(SUITS)
-        )
-    )
-
-
-def odds() -> str:
-    """What the cards and the lines between them pay, in the other corner."""
+    """The name of the game in the corner at the top right, and what the cards and the lines between them pay."""
+    left, top, width = RIGHT + SIDE - 314, EDGE, 314
     card, called, two, four = (
         next(place for place in PLACES if place.text.startswith(kind)) for kind in ("card", "called", "two", "four")
     )
     very = winnings(PLACES.index(card), card.covered, 1)
+    square = box(-11, -11, 22, 22, CREAM, 1.4, 3)
     rows = (
-        (box(-11, -11, 22, 22, CREAM, 1.4, 3), "card", pays(card)),
-        (box(-11, -11, 22, 22, CREAM, 1.4, 3) + stroke("M-6 0l5 6l8-12", 3, VERMILION), "its suit", f"{very}-1"),
-        (disc(0, 0, 11, STRAW, 1.4), "called", pays(called)),
-        (disc(0, 0, 11, GOLD, 1.4), "two", pays(two)),
-        (box(-10, -10, 20, 20, STRAW, 1.4, 3), "four", pays(four)),
+        (0, 0, square, "card", pays(card)),
+        (1, 0, square + stroke("M-6 0l5 6l8-12", 3, VERMILION), "its suit", f"{very}-1"),
+        (0, 1, disc(0, 0, 11, STRAW, 1.4), "called", pays(called)),
+        (1, 1, disc(0, 0, 11, GOLD, 1.4), "two", pays(two)),
+        (0, 2, box(-10, -10, 20, 20, STRAW, 1.4, 3), "four", pays(four)),
     )
-    return svg.el("rect", x=40, y=40, width=170, height=210, rx=10, stroke=GOLD, stroke_width=3) + "".join(
-        at(62, 68 + 38.5 * i, sample)
-        + line(text, 82, 60.5 + 38.5 * i, 15, ink=CREAM, weight=REGULAR, middle=False, within=72)
-        + line(pay, 182, 60.5 + 38.5 * i, 15, ink=GOLD, within=40)
-        for i, (sample, text, pay) in enumerate(rows)
+    return (
+        svg.el("rect", x=left, y=top, width=width, height=CELL[1], rx=10, stroke=GOLD, stroke_width=3)
+        + line(TITLE, left + width / 2, top + 16, 27, ink=GOLD, within=width - 24)
+        + "".join(
+            at(left + 26 + 150 * column, top + 76 + 33 * row, sample)
+            + line(
+                text,
+                left + 46 + 150 * column,
+                top + 68 + 33 * row,
+                15,
+                ink=CREAM,
+                weight=REGULAR,
+                middle=False,
+                within=54,
+            )
+            + line(pay, left + 124 + 150 * column, top + 68 + 33 * row, 15, ink=GOLD, within=38)
+            for column, row, sample, text, pay in rows
+        )
     )

@@ -12,38 +12,56 @@ CARDBOARD = 0.33  # the thickness of a card on stout paper
 TAB = 9.0
 
 
-def box(pack: str, paper: Size, card: Size) -> tuple[Page, dict[str, str]]:
-    """The page of a pack's box, and its drawings."""
+def box(pack: str, paper: Size, card: Size) -> tuple[list[Page], dict[str, str]]:
+    """The page of a pack's box, and its drawings; where lid and tray are too much for a sheet, each has its own."""
     art = press.drawn(pack)
-    wide, high = lid_size(card)
     deep = round(CARDBOARD * len(press.BOXES[pack])) + 3.0
-    lid = Place((paper[0] - wide) / 2, MARGIN + 16 + deep, wide, high)
-    tray = Place(lid.x + EASE / 2, lid.y + high + 2 * deep + 9, wide - EASE, high - EASE)
     drawings = {"lid": press.lid(pack), "wall": lettered(art.TITLE, 60, CREAM)}
+    wide, high = lid_size(card)
+    lid = Place((paper[0] - wide) / 2, MARGIN + 16 + deep, wide, high)
+    under = lid.y + high + 2 * deep + 9
+    together = under + high - EASE + deep + MARGIN <= paper[1]
+    tray = Place(lid.x + EASE / 2, under if together else lid.y, wide - EASE, high - EASE)
+    first, second = lid_page(pack, paper, lid, deep, shape_of(drawings["wall"])), tray_page(pack, tray, deep)
+    return [first.with_all_of(second)] if together else [first, second], drawings
+
+
+def lid_page(pack: str, paper: Size, lid: Place, deep: float, name: Size) -> Page:
+    """The lid: its picture, and the name on the two long walls; and what is to be done."""
+    art = press.drawn(pack)
     front, behind = (
-        Place(lid.x + wide * 0.1, y + deep * 0.3, wide * 0.8, deep * 0.4).fitted(shape_of(drawings["wall"]))
-        for y in (lid.y + high, lid.y - deep)
+        Place(lid.x + lid.wide * 0.1, y + deep * 0.3, lid.wide * 0.8, deep * 0.4).fitted(name)
+        for y in (lid.y + lid.high, lid.y - deep)
     )
-    page = Page(
-        fills=[*walls(lid, deep, art.BACK), *walls(tray, deep, CREAM)],
+    return Page(
+        fills=walls(lid, deep, art.BACK),
         arts=[
             Art("lid", f"{art.TITLE}: the box", lid),
             Art("wall", art.TITLE, front),
             Art("wall", art.TITLE, behind, turn=2),
         ],
-        cuts=[*net(lid, deep), *net(tray, deep), *measure(paper)],
-        folds=[*folds(lid, deep), *folds(tray, deep)],
+        cuts=[*net(lid, deep), *measure(paper)],
+        folds=folds(lid, deep),
         words=[
             Words("This line is 50 mm long if the page is printed at 100 %.", Place(0, MARGIN + 5, paper[0], 4), 7),
             Words(
                 "Cut along the lines, fold along the dashes, glue the tabs inside the walls.",
                 Place(0, MARGIN + 11, paper[0], 4),
             ),
-            Words("The tray, which goes under the lid.", Place(tray.x, tray.y + tray.high / 2 - 2, tray.wide, 4)),
         ],
         foot=f"{art.TITLE}: the box",
     )
-    return page, drawings
+
+
+def tray_page(pack: str, tray: Place, deep: float) -> Page:
+    """The tray."""
+    return Page(
+        fills=walls(tray, deep, CREAM),
+        cuts=net(tray, deep),
+        folds=folds(tray, deep),
+        words=[Words("The tray, which goes under the lid.", Place(tray.x, tray.y + tray.high / 2 - 2, tray.wide, 4))],
+        foot=f"{press.drawn(pack).TITLE}: the box",
+    )
 
 
 def lid_size(card: Size) -> Size:

@@ -4,16 +4,22 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from parlour.errors import BadChoice, brief
+from parlour.press.edition import SHAPES
 
 Size = tuple[float, float]
 Line = tuple[float, float, float, float]
 
 PAPERS: dict[str, Size] = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
-SIZES: dict[str, Size] = {"poker": (63.5, 88.9), "bridge": (57.15, 88.9), "facsimile": (57.15, 82.55)}
-"""No book of the five gives the size of its cards. The facsimile is reconstructed: 2 1/4 by 3 1/4 inches, as many boxed
-games of about 1905 have them."""
+TABLES: dict[str, Size] = PAPERS | {"a3": (297.0, 420.0), "tabloid": (279.4, 431.8)}
+"""What a board that covers a table may be printed on, besides."""
+SIZES: dict[str, Size] = {
+    name: (round(shape.wide * 0.254, 2), round(shape.high * 0.254, 2)) for name, shape in SHAPES.items()
+}
+"""Millimetres. The facsimile is reconstructed, for no book of the five gives the size of its cards: 2 1/4 by 3 1/4
+inches, as many boxed games of about 1905 have them."""
 
 MARGIN = 5.0
+EDGE = 4.0  # next to the edge of a sheet, where printers at home print nothing
 BLEED = 1.5
 TICK = 4.0
 
@@ -37,6 +43,10 @@ class Place:
     def mirrored(self, paper: Size) -> "Place":
         """The same place seen from the other side of the sheet, turned over on its long edge."""
         return Place(paper[0] - self.x - self.wide, self.y, self.wide, self.high)
+
+    def moved(self, by: Size) -> "Place":
+        """The same place so far to the right and so far down."""
+        return Place(self.x + by[0], self.y + by[1], self.wide, self.high)
 
     def grown(self, by: float) -> "Place":
         """A little larger on every side."""
@@ -83,24 +93,35 @@ class Grid:
     def marks(self) -> list[Line]:
         """The crop marks: a tick outside the cards at both ends of every cut."""
         whole, lines = self.whole, []
-        right, foot, off = whole.x + whole.wide, whole.y + whole.high, BLEED + 0.5
+        right, foot = whole.x + whole.wide, whole.y + whole.high
+        near, far = tick(whole.y)
         for column in range(self.columns + 1):
             x = whole.x + column * self.card[0]
-            lines += [(x, whole.y - off, x, whole.y - off - TICK), (x, foot + off, x, foot + off + TICK)]
+            lines += [(x, whole.y - near, x, whole.y - far), (x, foot + near, x, foot + far)]
+        near, far = tick(whole.x)
         for row in range(self.rows + 1):
             y = whole.y + row * self.card[1]
-            lines += [(whole.x - off, y, whole.x - off - TICK, y), (right + off, y, right + off + TICK, y)]
+            lines += [(whole.x - near, y, whole.x - far, y), (right + near, y, right + far, y)]
         return lines
+
+
+def tick(margin: float) -> Size:
+    """How far from the cards a crop mark begins and ends in a margin: off the bleed, if there is room for that."""
+    room = margin - EDGE
+    near = BLEED + 0.5 if room > 2 * BLEED else 1.1
+    return near, min(near + TICK, room)
 
 
 @dataclass(frozen=True)
 class Art:
-    """A drawing in its place, perhaps turned (by quarters, clockwise), with its name in words."""
+    """A drawing in its place, perhaps turned (by quarters, clockwise), with its name in words; only what is within the
+    window is shown, if there is one."""
 
     file: str
     words: str
     place: Place
     turn: int = 0
+    window: Place | None = None
 
 
 @dataclass(frozen=True)
@@ -130,6 +151,13 @@ class Page:
     folds: list[Line] = field(default_factory=list)
     words: list[Words] = field(default_factory=list)
     foot: str = ""
+    paper: Size | None = None
+    """Its own size, where it is not that of the others."""
+
+    def with_all_of(self, other: "Page") -> "Page":
+        """The page with all that stands on another, too, over its own foot."""
+        lists = {name: [*mine, *getattr(other, name)] for name, mine in vars(self).items() if isinstance(mine, list)}
+        return Page(**lists, foot=self.foot, paper=self.paper)
 
     def said(self) -> dict[str, Any]:
         """The page as a template reads it."""

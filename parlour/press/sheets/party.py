@@ -6,16 +6,18 @@ from dataclasses import dataclass
 from parlour.errors import BadChoice
 from parlour.press.sheets.paper import PAPERS, one_of
 from parlour.press.sheets.setting import Sheets, lettered, typeset
+from parlour.press.sheets.tables import TableCode, qr_drawings
 
 
 @dataclass(frozen=True)
 class Slip:
-    """Where one player sits in a round: `place` as on a tally card, or Bye."""
+    """Where one player sits in a round: at a table (0: none), in which chair, and in what company, line by line."""
 
     name: str
+    table: int
     place: str
-    partner: str
-    against: str
+    chair: str
+    company: tuple[str, ...]
 
 
 def print_standings(
@@ -34,16 +36,28 @@ def print_standings(
     return Sheets(pdf, f"{title}: the standings of {len(rows)} players")
 
 
-def print_seats(title: str, round: int, slips: Sequence[Slip], paper: str = "a4") -> Sheets:
-    """The slips of a round as PDF, to be cut out."""
+def print_seats(
+    title: str, round: int, slips: Sequence[Slip], tables: Sequence[TableCode] = (), paper: str = "a4"
+) -> Sheets:
+    """The slips of a round as PDF, to be cut out; with the codes of the tables, where results are sent from them."""
     if not slips:
         raise BadChoice("There is nobody to make a slip for.")
+    known = {table.number: table for table in tables}
     content = {
         "paper": one_of(paper, PAPERS, "paper"),
         "round": round,
         "slips": [
-            {"name": slip.name, "place": slip.place, "partner": slip.partner, "against": slip.against} for slip in slips
+            {
+                "name": slip.name,
+                "place": slip.place,
+                "chair": slip.chair,
+                "company": slip.company,
+                "code": known[slip.table].code if slip.table in known else "",
+                "drawing": f"code-{slip.table}.svg" if slip.table in known else None,
+            }
+            for slip in slips
         ],
     }
-    pdf = typeset("seats", title, content, {})
+    drawings = qr_drawings(known[table] for table in sorted({slip.table for slip in slips} & known.keys()))
+    pdf = typeset("seats", title, content, drawings)
     return Sheets(pdf, f"{title}: {len(slips)} slips for round {round}, to cut out")

@@ -6,9 +6,10 @@ import parlour
 from parlour.engine.game import Game
 from parlour.errors import BadChoice
 from parlour.press.sheets.paper import PAPERS, one_of
-from parlour.press.sheets.setting import Sheets, lettered, typeset
+from parlour.press.sheets.setting import Sheets, lettered, shape_of, typeset
 
-LINES = 20  # hands on a sheet
+LINES, FEWER = 20, 14  # hands on a sheet, and on one that lies
+MANY = 6  # who scores on an upright sheet; more have their columns on one that lies
 
 
 def print_score(name: str, paper: str = "a4", players: int | None = None, partners: bool = False) -> Sheets:
@@ -17,19 +18,24 @@ def print_score(name: str, paper: str = "a4", players: int | None = None, partne
     book, scoring = game.rulebook, game.law.ABOUT.scoring
     title = book.title.partition(" (")[0]
     sides = columns(game, partners)
+    edges = one_of(paper, PAPERS, "paper")
+    lies = sides > MANY
+    heading = lettered(title)
+    wide, high = shape_of(heading)
     content = {
-        "paper": one_of(paper, PAPERS, "paper"),
+        "heading": wide / high,
+        "paper": edges[::-1] if lies else edges,
         "columns": sides,
         "pairs": sides < game.players,
         "hand": scoring.hand,
         "table": scoring.table,
         "each": scoring.each,
         "count": scoring.count,
-        "lines": LINES,
+        "lines": FEWER if lies else LINES,
         "start": f"{filled(game, scoring.start)}." if scoring.start else "",
         "end": filled(game, scoring.end),
     }
-    pdf = typeset("score", f"{book.title}: score sheet", content, {"heading": lettered(title)})
+    pdf = typeset("score", f"{book.title}: score sheet", content, {"heading": heading})
     return Sheets(pdf, f"{book.title}: a score sheet for {sides} {'sides' if sides < game.players else 'players'}")
 
 
@@ -51,10 +57,9 @@ def columns(game: Game, partners: bool) -> int:
 
 
 def filled(game: Game, text: str) -> str:
-    """A text with what its options usually are in place of their names, and the rules they stand by after it."""
+    """A text with what its options usually are in place of their names; nothing if it has none of them."""
     options = {option.name: option for option in game.rulebook.options}
     asked = [options[name] for name in re.findall(r"{(\w+)}", text) if name in options]
     for option in asked:
         text = text.replace(f"{{{option.name}}}", f"{option.default:,}")
-    rules = ", ".join(dict.fromkeys(option.rule for option in asked))
-    return f"{text} ({rules})" if rules else ""
+    return text if asked else ""

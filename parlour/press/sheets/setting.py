@@ -3,6 +3,8 @@
 import json
 import re
 import tempfile
+import unicodedata
+from collections.abc import Sequence
 from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path
@@ -13,6 +15,12 @@ from parlour.press import ink
 from parlour.press.lettering import BOLD, Weight, line, width
 from parlour.press.sheets.paper import Size
 from parlour.press.svg import document
+
+SCRIPTS = ("LATIN", "GREEK", "CYRILLIC", "HEBREW", "ARABIC", "ARMENIAN", "GEORGIAN", "DEVANAGARI")
+"""What typst's own fonts have letters for."""
+SIGNS = ("COMBINING ", "MODIFIER LETTER ", "LEFT ", "RIGHT ", "EN DASH", "EM DASH", "HYPHEN", "NON-BREAKING HYPHEN")
+OURS = b"Parlour"
+"""What every file says that the press has made."""
 
 
 @dataclass(frozen=True)
@@ -28,16 +36,38 @@ class Sheets:
         """How many pages the PDF has."""
         return len(re.findall(rb"/Type\s*/Page\b", self.pdf))
 
+    @property
+    def data(self) -> bytes:
+        """What goes into the file."""
+        return self.pdf
+
+    @property
+    def paper(self) -> Size:
+        """The size of its first page, in millimetres."""
+        found = re.search(rb"/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]", self.pdf)
+        assert found, "every page has its size"
+        return float(found[1]) * 25.4 / 72, float(found[2]) * 25.4 / 72
+
+    @property
+    def papers(self) -> int:
+        """How many sheets of paper it takes."""
+        return -(-self.pages // 2) if self.both_sides else self.pages
+
     def how(self) -> str:
         """How to print it."""
         sides = "on both sides, flipped on the long edge" if self.both_sides else "on one side"
         return f"Print it at 100 % (actual size, not fitted to the page), {sides}."
 
 
-def typeset(template: str, title: str, content: dict[str, Any], drawings: dict[str, str]) -> bytes:
-    """A template with its content and its drawings as PDF: no clock, no chance and no font but typst's own."""
+def typeset(
+    template: str, title: str, content: dict[str, Any], drawings: dict[str, str], sheets: dict[str, bytes] | None = None
+) -> bytes:
+    """A template with its content and its drawings as PDF: no clock, no chance and no font but typst's own. What was
+    set before may be laid to it, as the PDF of that name."""
     with tempfile.TemporaryDirectory() as folder:
         main = prepared(Path(folder), template, title, content, drawings)
+        for name, pdf in (sheets or {}).items():
+            Path(folder, name).write_bytes(pdf)
         return bytes(printer().compile(str(main), format="pdf", ignore_system_fonts=True))
 
 
@@ -50,6 +80,16 @@ def prepared(folder: Path, template: str, title: str, content: dict[str, Any], d
     for name in (template, "look"):
         (folder / f"{name}.typ").write_text(files(__package__).joinpath(f"{name}.typ").read_text("utf-8"), "utf-8")
     return folder / f"{template}.typ"
+
+
+def without_letters(names: Sequence[str]) -> list[str]:
+    """Those names for which typst's own fonts have not every letter."""
+    return [name for name in dict.fromkeys(names) if not all(map(has_letter, name))]
+
+
+def has_letter(letter: str) -> bool:
+    """Is there a letter for this in the fonts?"""
+    return letter.isascii() or unicodedata.name(letter, "").startswith((*SCRIPTS, *SIGNS))
 
 
 def printer() -> Any:

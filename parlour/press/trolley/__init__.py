@@ -64,7 +64,7 @@ def picture(card: str) -> str:
 
 def ornament() -> str:
     """The back: two cars, one for each way up, on a burst of light, with a wheel between them."""
-    light = ink.fill(ink.rays(125, 175, 0, 190, 22, 4, 364), CREAM)
+    light = ink.fill(ink.rays(125, 175, 0, 190, 22, 4, 364, within=(20, 20, 230, 330)), CREAM)
     lamps = "".join(
         at(
             x,

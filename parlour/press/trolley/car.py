@@ -102,7 +102,7 @@ def roof() -> str:
 
 def wire() -> str:
     """The wire and what it hangs by."""
-    return stroke("M44 133L174-7", 1.8) + stroke("M136 34L204 24", 1.4)
+    return stroke("M44 133L149 20", 1.8) + stroke("M136 34L204 24", 1.4)
 
 
 def pole() -> str:

@@ -38,7 +38,7 @@ def fare() -> str:
 
 def shine() -> str:
     """A burst of light."""
-    return box(20, 8, 210, 330, STRAW) + fill(rays(138, 122, 0, 246, 16), OWN)
+    return box(20, 8, 210, 330, STRAW) + fill(rays(138, 122, 0, 246, 16, within=(20, 8, 230, 342)), OWN)
 
 
 def fist() -> str:
