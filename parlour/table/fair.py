@@ -24,6 +24,7 @@ METHOD = "parlour fair deal 1"
 NOTHING = "-"  # what stands for a contribution that was not given
 WORDS = 1 << 32  # how many values a draw has before it is brought below n
 WORD_BYTES = 4
+DAY, BOARD = "day-", "board-"  # with which the name of a day's or a board's deals begins, where a table's would stand
 HEX = re.compile(r"[0-9a-f]{64}")
 TABLE = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
@@ -78,6 +79,11 @@ def is_given(text: object) -> bool:
 def is_table(text: object) -> bool:
     """Can it be a table's name in a proof?"""
     return isinstance(text, str) and TABLE.fullmatch(text) is not None
+
+
+def is_promised(table: str) -> bool:
+    """Is it a deal that was promised to all who play it, at tables of their own?"""
+    return table.startswith((DAY, BOARD))
 
 
 def commitment(secret: str) -> str:

@@ -18,7 +18,8 @@
 A hand has a `seed:` or a `deck:`; the number before a line is that of its first move; `count:` stands when the hand
 is over. `reshuffle: 2 0 1` after a move says how discards were shuffled in it, where that was laid out by hand: their
 places in the order they were discarded, the new top card first. Blank lines and lines that begin with # are passed
-over.
+over; where a record is kept for people to read, such lines tell the count in words, and at the end of a game the score
+sheet (`Record.told`).
 
 Where the deal was a fair one (docs/fair-deals.md), what it follows from stands before the deck, which is written out
 all the same: the table, the hash shown beforehand, what each seat added (- for nothing), and the secret of the house.
@@ -31,7 +32,8 @@ all the same: the table, the hash shown beforehand, what each seat added (- for 
     deck: red-fare green-car …
     dealer: 2, by the cut
 
-At a table of a party the first dealer is `appointed`, as its book says. Such a record is read and replayed whether the
+At a table of a party the first dealer is `appointed`, as its book says, and likewise where the same people play once
+more and the deal passes on. Such a record is read and replayed whether the
 proof is good or not; `parlour.table.verify` judges it.
 """
 
@@ -73,9 +75,13 @@ class Act:
     move: int | None = None  # what the text means in its position, once it has been read
     by: str = ""  # the guest who made it; nobody for a bot
     face_down: bool = False
+    joined: bool = False  # was it said as one with the act before it?
     seen: int = 0  # the cards that its seat had seen before
+    held: int = 0  # and those in its hand
     spins: int = 0  # how often chance had spoken in the open before
     tells: bool = False  # did more come of it than its seat could have worked out?
+    took: int | None = None  # who took the trick that was complete with it
+    brought: str = ""  # what chance brought in the open with it, in words
 
 
 @dataclass
@@ -94,12 +100,14 @@ class Deal:
 
 @dataclass
 class Hand:
-    """One hand of a record: its deal, its acts, and its count once it is over."""
+    """One hand of a record: its deal, its acts, and once it is over its count, and the same in words."""
 
     deal: Deal
     acts: list[Act] = field(default_factory=list)
     count: list[int] | None = None
     count_line: int = 0
+    headline: str = ""  # what came of it; this and the count in words are known to a table, and not read from a text
+    told: list[str] = field(default_factory=list)
 
 
 @dataclass(eq=False)
@@ -115,14 +123,30 @@ class Record:
     options: dict[str, Value]
     names: list[str]
     hands: list[Hand] = field(default_factory=list)
+    sheet: list[str] = field(default_factory=list)  # the score sheet of a game that is over, in words
+    origin: str = ""  # where its deals come from, in words, if they come from elsewhere
 
     def __str__(self) -> str:
+        return self.text(hand_lines)
+
+    @property
+    def told(self) -> str:
+        """The text with the count of every hand in words, as far as it comes from a table, in lines that begin with #.
+
+        It is read like any other; a record that was read tells its counts again after `replay()`.
+        """
+        after = [part for part in ([self.origin] if self.origin else [], self.sheet) if part]
+        lines = [line for part in after for line in ("", *part)]
+        return self.text(told_lines) + "".join(f"# {line}".rstrip() + "\n" for line in lines)
+
+    def text(self, lines_of: Callable[[Hand], list[str]]) -> str:
+        """The record as text, each hand in these lines."""
         options = ", ".join(f"{name}={spell(value)}" for name, value in self.options.items())
         lines = [TITLE, f"game: {self.name}", f"rules: {self.version}", f"options: {options}"]
         if self.names:
             lines.append(f"names: {', '.join(self.names)}")
         for number, hand in enumerate(self.hands, 1):
-            lines += ["", f"hand {number}", *hand_lines(hand)]
+            lines += ["", f"hand {number}", *lines_of(hand)]
         return "\n".join(lines) + "\n"
 
     def __eq__(self, other: object) -> bool:
@@ -152,14 +176,13 @@ class Record:
         import parlour
 
         try:
-            game = parlour.load(self.name, **self.options)  # type: ignore[arg-type]
+            module = parlour.load(self.name).module
         except ParlourError as refusal:
             raise RecordError(2, str(refusal)) from None
-        if game.rulebook.version != self.version:
-            raise RecordError(
-                3, f"The record follows version {self.version} of the rules; this is version {game.rulebook.version}."
-            )
-        return game
+        try:
+            return parlour.Game.begun(module, self.version, self.options)
+        except ParlourError as refusal:
+            raise RecordError(2 if module.GAME.knows(self.version) else 3, str(refusal)) from None
 
     def replay(self, acts: int | None = None) -> "Table":
         """The table after so many acts (all, if none is said); what is illegal is refused with its line."""
@@ -288,6 +311,12 @@ def hand_lines(hand: Hand) -> list[str]:
             lines.append(f"     reshuffle: {spaced(act.order)}")
     lines += [move_line(first, waiting)] if waiting else []
     return lines + ([] if hand.count is None else [f"count: {spaced(hand.count)}"])
+
+
+def told_lines(hand: Hand) -> list[str]:
+    """The same, and the count in words."""
+    told = [*([hand.headline] if hand.headline else []), *hand.told]
+    return [*hand_lines(hand), *(f"# {line}" for line in told)]
 
 
 def proof_lines(proof: Proof) -> list[str]:

@@ -7,6 +7,7 @@ from parlour.engine.game import Game, Reshuffle, State
 from parlour.errors import BadChoice, BadDeal, IllegalMove, brief
 from parlour.table.fair import Proof
 from parlour.table.record import Act, Deal, Hand, Record
+from parlour.table.sheet import Sheet, count_told, headline_of, sheet_of, winner_told
 
 LONGEST_NAME = 60
 
@@ -35,6 +36,7 @@ class Table:
         check_proof(proof, game.players, laid_out=deck is not None and dealer is not None)
         self.state: State = game.start(seed, dealer, deck, score, reshuffle)
         self.hands: list[Hand] = []
+        self.origin = ""  # where its deals come from, if that is to be told
         by_cut = not appointed and (proof is not None or (dealer is None and deck is None))
         self.open_hand(by_cut, proof, appointed)
 
@@ -79,9 +81,9 @@ class Table:
     ) -> None:
         """Count the hand that is over and deal the next."""
         check_proof(proof, self.game.players, laid_out=deck is not None)
-        count = self.state.points
+        counted = self.counted()
         self.state.next_hand(seed, deck, reshuffle)
-        self.hands[-1].count = count
+        self.hands[-1] = counted
         self.open_hand(by_cut=False, proof=proof)
 
     def open_hand(self, by_cut: bool, proof: Proof | None, appointed: bool = False) -> None:
@@ -108,10 +110,31 @@ class Table:
     @property
     def record(self) -> Record:
         """The record so far."""
-        last = self.hands[-1]
-        counted = Hand(last.deal, list(last.acts), self.state.points if self.state.hand_over else None)
-        hands = [*self.hands[:-1], counted]
-        return Record(self.game.name, self.game.rulebook.version, dict(self.game.options), list(self.names), hands)
+        hands = [*self.hands[:-1], self.counted()]
+        record = Record(self.game.name, self.game.version, self.game.choices, list(self.names), hands)
+        record.origin = self.origin
+        if self.state.game_over:
+            record.sheet = [winner_told(self.state, self.called), *sheet_of(self.state, hands, self.called).lines()]
+        return record
+
+    @property
+    def sheet(self) -> Sheet:
+        """The score sheet so far."""
+        return sheet_of(self.state, [*self.hands[:-1], self.counted()], self.called)
+
+    @property
+    def called(self) -> list[str]:
+        """What the players are called, seat by seat."""
+        return [self.name(seat) for seat in range(self.game.players)]
+
+    def counted(self) -> Hand:
+        """The hand at the table as it is written down, with its count if it is over."""
+        last, state = self.hands[-1], self.state
+        hand = Hand(last.deal, list(last.acts))
+        if state.hand_over:
+            hand.count = state.points
+            hand.headline, hand.told = headline_of(state, self.called), count_told(state, self.called)
+        return hand
 
 
 def check_proof(proof: Proof | None, players: int, laid_out: bool) -> None:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from parlour.table.fair import Proof, fair_dealer, fair_deck, fair_order
+from parlour.table.fair import Proof, fair_dealer, fair_deck, fair_order, is_promised
 from parlour.table.record import Act, Record
 from parlour.table.table import Table
 
@@ -42,7 +42,13 @@ class Verdict:
         """What is to be said of a proof."""
         if self.against:
             return f"is not fair: {', and '.join(self.against)}."
-        what = " and ".join(self.follows) + (" (the dealer was appointed, as at a party)" if self.appointed else "")
+        appointed = " (the dealer was appointed, as at a party or where a game is played once more)"
+        what = " and ".join(self.follows) + appointed * self.appointed
+        if is_promised(proof.table):
+            return (
+                f"is one that many play: its secret leads to {what}, and nobody has added to it. It is the promised one"
+                " if the commitment below is the one that was shown before anybody played."
+            )
         if not proof.givers:
             return f"is the house's alone: its secret leads to {what}, but nobody has added to it."
         return f"is fair: the secret and what {len(proof.givers)} of {len(proof.given)} seats gave lead to {what}."

@@ -32,6 +32,7 @@ from parlour.table.fair import (
 )
 from parlour.table.verify import verdicts
 from tests.soak.fair import PACK, Counts, Dealer, by_the_book, judge, worse
+from tests.soak.proof import Fault
 
 ROOT = Path(__file__).parents[2]
 SMALL_VERIFIER = ROOT / "docs" / "verify_deal.py"
@@ -471,7 +472,7 @@ def test_a_poor_shuffle_does_not_look_like_chance() -> None:
             table.pairs[range(len(PACK) - 1), row[:-1], row[1:]] += 1
             table.cuts[turn % 5] += 1
     for table, what in ((counts, "cards by place"), (riffled, "neighbours")):
-        with pytest.raises(SystemExit, match=what):
+        with pytest.raises(Fault, match=what):
             judge(table)
 
 
