@@ -2,12 +2,13 @@
 
 import contextlib
 import secrets
+import ssl
 import time
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from types import TracebackType
-from typing import Self
+from typing import Any, Self, cast
 
 import msgspec
 
@@ -15,6 +16,7 @@ from parlour.errors import NotAvailable, ParlourError, Refusal
 from parlour.extras import needs
 from parlour.table.fair import commitment
 from parlour.wire import table as wire
+from parlour.wire.changes import applied
 
 with needs("client", "A chair at a table of a house"):
     from websockets.exceptions import ConnectionClosed, InvalidHandshake
@@ -43,15 +45,18 @@ class Gift:
 class Chair:
     """What goes over the socket of a table. Iterate over it: every picture of the table, complete in itself.
 
-    A lost line is taken up again. What this guest must do for fair deals is done by itself.
+    A lost line is taken up again; who would know of it sets `tell_line`, which is told False when it is lost and True
+    when it stands again. What this guest must do for fair deals is done by itself.
     """
 
-    def __init__(self, address: str, token: str = "") -> None:
-        self.address = address
+    def __init__(self, address: str, token: str = "", tls: ssl.SSLContext | None = None) -> None:
+        self.address, self.tls = address, tls
+        self.tell_line: Callable[[bool], None] = lambda stands: None
         self.headers = {"Authorization": f"Bearer {token}"} if token else {}
         self.line: ClientConnection | None = None
         self.lines = contextlib.ExitStack()
         self.sent: deque[float] = deque(maxlen=BURST)
+        self.picture: dict[str, Any] = {}  # the last one as it came
         self.now: wire.Table | None = None
         self.refusal = ""  # the last sentence by which something was refused
         self.answered: tuple[str, int] | None = None
@@ -69,33 +74,57 @@ class Chair:
 
     def __iter__(self) -> Iterator[wire.Table]:
         """The table, now and whenever something changes; until the house says farewell, which is raised."""
+        for message in self.heard():
+            if isinstance(message, wire.Table):
+                yield message
+
+    def heard(self) -> Iterator[wire.Message]:
+        """All that the house says, pictures and everything else; until it says farewell, which is raised."""
         for message in self.messages():
             match message:
                 case wire.Table():
                     self.now = message
                     self.see_to_fairness(message)
-                    yield message
                 case wire.Refused(sentence=sentence):
                     self.refusal, self.answered = sentence, None
                 case wire.Farewell(sentence=sentence):
                     raise Refusal(sentence)
+            yield message
 
     def messages(self) -> Iterator[wire.Message]:
         """All that comes, over as many lines as it takes."""
         while True:
             assert self.line is not None, "A chair is used in `with`."
             try:
-                yield msgspec.json.decode(self.line.recv(), type=wire.Message)
+                message = self.understood(self.line.recv())
+                if message is not None:
+                    yield message
             except ConnectionClosed:
+                self.tell_line(False)
                 self.come_back()
+                self.tell_line(True)
                 self.answered = None
                 for gift in self.gifts.values():
                     gift.sent = gift.taken
 
+    def understood(self, text: str | bytes) -> wire.Message | None:
+        """A message; of changes, the picture that follows from them. If one was missed, the whole is asked for."""
+        message = msgspec.json.decode(text)
+        if message.get("type") == "changes":
+            told = msgspec.convert(message, wire.Changes)
+            if told.picture != self.picture.get("picture", -1) + 1:
+                self.send(wire.AskWhole())
+                return None
+            message = applied(self.picture, told)
+        if message.get("type") == "table":
+            self.picture = message
+        return cast(wire.Message, msgspec.convert(message, wire.Message))
+
     def connect(self) -> None:
         """A new line."""
+        self.picture = {}
         self.lines.close()
-        line = connect(self.address, additional_headers=self.headers, compression=None, close_timeout=2)
+        line = connect(self.address, ssl=self.tls, additional_headers=self.headers, compression=None, close_timeout=2)
         self.line = self.lines.enter_context(line)
 
     def come_back(self) -> None:
@@ -142,7 +171,7 @@ class Chair:
             self.answer(wire.Sit(seat=free[0] if seat is None else seat))
 
     def play(self, move: str) -> None:
-        """Make a move of `board.legal`."""
+        """Make a move of `board.legal`; where several are made together (`board.together`), all of them as one."""
         self.answer(wire.Play(position=self.position, move=move))
 
     def call(self, words: str) -> None:

@@ -1,6 +1,7 @@
 """A house as a program sees it: its games, its tables and its records, over HTTP and with a token."""
 
-from http.client import HTTPException
+import ssl
+from http.client import BadStatusLine, HTTPException
 from http.cookies import SimpleCookie
 from typing import Any, TypeVar
 from urllib.error import HTTPError
@@ -12,9 +13,16 @@ import msgspec
 from parlour import errors
 from parlour.client.chair import Chair
 from parlour.errors import BadChoice
-from parlour.wire import COOKIE, pages
+from parlour.wire import COOKIE, SAFE_COOKIE, pages
 
 PATIENCE = 30.0  # seconds
+NOT_VERIFIED = (
+    "Nobody vouches for the certificate of {}, so it may be another house than you think. If it is a house at home "
+    "with a certificate of its own, hand over its authority.pem, whose place parlour serve --https prints "
+    "(parlour join --ca FILE)."
+)
+SPEAKS_HTTP = "The door at {} speaks http, not https: begin the address with http://, or ask for the other door."
+SPEAKS_HTTPS = "Nothing was said at the door at {}; if it speaks https, begin the address with https://."
 NO_HOUSE = "What answers at {} is no house of Parlour's, or one of another version."
 Shape = TypeVar("Shape")
 
@@ -28,23 +36,26 @@ class Refusal(errors.Refusal):
 
 
 class House:
-    """A house at an address, asked by a guest who has a token."""
+    """A house at an address, asked by a guest who has a token. Over https its certificate is verified, by the
+    authorities this machine trusts or as `tls` says."""
 
-    def __init__(self, address: str, token: str = "") -> None:
+    def __init__(self, address: str, token: str = "", tls: ssl.SSLContext | None = None) -> None:
         parts = urlsplit(address)
         if parts.scheme not in ("http", "https") or not parts.netloc:
             raise BadChoice(f"The address of a house begins with http:// or https://, unlike {address!r}.")
         self.address, self.token = f"{parts.scheme}://{parts.netloc}", token
+        self.tls = tls if parts.scheme == "https" else None
 
     @classmethod
-    def enter(cls, address: str, name: str) -> "House":
+    def enter(cls, address: str, name: str, tls: ssl.SSLContext | None = None) -> "House":
         """Come in as a new guest of this name, with a token; keep `token` to come back as the same."""
-        house = cls(address)
+        house = cls(address, tls=tls)
         answer, cookie = house.send("POST", "/api/me", pages.Name(name=name))
-        given = SimpleCookie(cookie).get(COOKIE)
-        if given is None:
+        given = SimpleCookie(cookie)
+        shown = next((f"{kind}={given[kind].value}" for kind in (SAFE_COOKIE, COOKIE) if kind in given), None)
+        if shown is None:
             raise Refusal(NO_HOUSE.format(house.address))
-        answer, _ = house.send("POST", "/api/me/token", pages.Please(), {"Cookie": f"{COOKIE}={given.value}"})
+        answer, _ = house.send("POST", "/api/me/token", pages.Please(), {"Cookie": shown})
         house.token = house.read(answer, pages.Token).token
         return house
 
@@ -68,6 +79,10 @@ class House:
             raise BadChoice(f"Such a table cannot be asked for: {trouble}.") from None
         return self.ask("POST", "/api/tables", pages.OpenedTable, word)
 
+    def door(self, table: str) -> pages.TableCard:
+        """What stands at the door of a table."""
+        return self.ask("GET", f"/api/tables/{quote(table, safe='')}", pages.TableCard)
+
     def show(self, table: str, invite: str = "", word: str = "") -> pages.TableCard:
         """Show a private table's invitation, or say the word at its door; needed once."""
         path = f"/api/tables/{quote(table, safe='')}/enter"
@@ -76,7 +91,7 @@ class House:
     def at(self, table: str) -> Chair:
         """A chair at a table, or a place in its gallery, for as long as it is used in `with`."""
         address = self.address.replace("http", "ws", 1)
-        return Chair(f"{address}/api/tables/{quote(table, safe='')}/socket", self.token)
+        return Chair(f"{address}/api/tables/{quote(table, safe='')}/socket?changes", self.token, self.tls)
 
     def record(self, table: str) -> str:
         """The record of what is over at a table where one has played."""
@@ -108,12 +123,20 @@ class House:
         for name, value in (authorization | (headers or {})).items():
             request.add_unredirected_header(name, value)  # it is for this house and for no other
         try:
-            with urlopen(request, timeout=PATIENCE) as answer:
+            with urlopen(request, timeout=PATIENCE, context=self.tls) as answer:
                 return answer.read(), answer.headers.get("set-cookie", "")
         except HTTPError as refusal:
             raise Refusal(sentence_in(refusal.read()), refusal.code) from None
         except (OSError, HTTPException) as trouble:
-            raise Refusal(f"The house at {self.address} does not answer ({trouble}).") from None
+            if isinstance(getattr(trouble, "reason", None), ssl.SSLCertVerificationError):
+                raise Refusal(NOT_VERIFIED.format(self.address)) from None
+            reason = getattr(trouble, "reason", trouble)
+            if isinstance(reason, ssl.SSLError) and reason.reason in ("WRONG_VERSION_NUMBER", "HTTP_REQUEST"):
+                raise Refusal(SPEAKS_HTTP.format(self.address)) from None
+            if isinstance(reason, (BadStatusLine, ConnectionResetError)) and self.address.startswith("http:"):
+                raise Refusal(SPEAKS_HTTPS.format(self.address)) from None
+            told = getattr(reason, "strerror", None) or reason
+            raise Refusal(f"The house at {self.address} does not answer ({told}).") from None
 
 
 def sentence_in(body: bytes) -> str:

@@ -65,11 +65,19 @@ class Turnstiles:
 
     def pass_through(self, sentence: str, *who: str) -> None:
         """Let one through, or refuse with a sentence."""
+        if not self.lets_through(*who):
+            raise TooMany(sentence)
+
+    def lets_through(self, *who: str) -> bool:
+        """One more of these, if there is room."""
         if who not in self.each:
             self.forget()
             self.each[who] = self.kind(self.most, self.seconds)
-        if not self.each[who].lets_through():
-            raise TooMany(sentence)
+        return self.each[who].lets_through()
+
+    def is_full(self, *who: str) -> bool:
+        """Is there no more room for these?"""
+        return who in self.each and self.each[who].lately() >= self.most
 
     def forget(self) -> None:
         """Forget the quiet ones when there are many, and again when those that are left have become twice as many."""
@@ -78,29 +86,75 @@ class Turnstiles:
             self.many = max(MANY, 2 * len(self.each))
 
 
+class Budgets:
+    """So much a minute for each of many, spent in amounts that are known only afterwards; then one has to wait."""
+
+    def __init__(self, most: int, seconds: float = 60.0) -> None:
+        self.turnstiles = Turnstiles(most, seconds, Bucket)
+
+    def is_spent(self, *who: str) -> bool:
+        """Has this one nothing left?"""
+        known = self.turnstiles.each.get(who)
+        return known is not None and known.lately() >= known.most
+
+    def check(self, sentence: str, *who: str) -> None:
+        """Refuse one who has nothing left, with a sentence."""
+        if self.is_spent(*who):
+            raise TooMany(sentence)
+
+    def spend(self, amount: float, *who: str) -> None:
+        """So much is spent; it may be more than was left."""
+        if who not in self.turnstiles.each:
+            self.turnstiles.forget()
+            self.turnstiles.each[who] = Bucket(self.turnstiles.most, self.turnstiles.seconds)
+        bucket = self.turnstiles.each[who]
+        assert isinstance(bucket, Bucket)
+        bucket.lately()
+        bucket.level += amount
+
+
 @dataclass(frozen=True)
 class Limits:
-    """What one address may do: sockets at a time, and so much a minute, where nothing else is said.
-
-    A code has eight letters of 31 and lives ten minutes: a thousand addresses that try all they may, at a time when a
-    thousand codes are out, find one in about eight thousand of such ten minutes.
-    """
+    """What one address may do: sockets at a time, and so much a minute, where nothing else is said."""
 
     sockets: int = 100
     newcomers: int = 60
     tables: int = 60
-    codes: int = 10
+    codes: int = 10  # wrong ones tried; and tokens made, papers printed
     words: int = 20  # at one door
-    requests: int = 3000  # of any kind, and sockets opened
+    reports: int = 10  # an hour, of what others have said
+    requests: int = 3000  # of any kind, and sockets opened; as many connections may be opened
+    frames: int = 3000  # over all sockets together
+    own_connections: int = 300  # connections at a time, sockets and others
     everyone: int = 3600  # sockets at a time, from all addresses together
+    connections: int = 4000  # likewise, sockets and others
     parties: int = 30  # a day, since each is kept for that long
+    open_tables: int = 400  # at a time
+    empty_tables: int = 20  # of them where nobody sits, but bots perhaps
+    lines: int = 6000  # written in the journal
+    guest_lines: int = 3000  # of them for one guest, with those of the bots he plays with
+    books: int = 1000  # pages of one guest's book, and leaderboards
+    replayed: int = 60_000  # lines read from the journal again, to open tables that are not in memory
+    busy: int = 12_000  # thousandths of a second that the loop spends on requests, and on what is said at parties
 
     @classmethod
     def of(cls, sockets: int) -> "Limits":
         """The limits of a house that allows an address so many sockets, the rest in proportion; guesses stay as few."""
         few = max(sockets * 6 // 10, 1)
         return cls(
-            sockets, newcomers=few, tables=few, requests=max(sockets, 10) * 30, parties=max(sockets * 3 // 10, 1)
+            sockets,
+            newcomers=few,
+            tables=few,
+            requests=max(sockets, 10) * 30,
+            frames=max(sockets, 10) * 30,
+            own_connections=max(sockets, 10) * 3,
+            parties=max(sockets * 3 // 10, 1),
+            open_tables=max(sockets, 10) * 4,
+            empty_tables=max(sockets, 10) // 5,
+            lines=max(sockets, 10) * 60,
+            guest_lines=max(sockets, 10) * 30,
+            replayed=max(sockets, 10) * 600,
+            busy=max(sockets, 10) * 120,
         )
 
 
@@ -114,8 +168,14 @@ class Crowd:
         self.tables = Turnstiles(limits.tables)
         self.codes = Turnstiles(limits.codes)
         self.words = Turnstiles(limits.words)
+        self.reports = Turnstiles(limits.reports, seconds=3600.0)
         self.requests = Turnstiles(limits.requests, kind=Bucket)
         self.parties = Turnstiles(limits.parties, seconds=24 * 3600.0)
+        self.books = Turnstiles(limits.books)
+        self.lines = Budgets(limits.lines)
+        self.guest_lines = Budgets(limits.guest_lines)
+        self.replayed = Budgets(limits.replayed)
+        self.busy = Budgets(limits.busy)
 
     @contextlib.contextmanager
     def socket(self, address: str) -> Iterator[None]:

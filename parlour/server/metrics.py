@@ -7,8 +7,7 @@ import asyncio
 import contextlib
 import time
 from bisect import bisect_left
-from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextvars import ContextVar
 
 from parlour.server import clock
@@ -23,26 +22,27 @@ BEGAN: ContextVar[float | None] = ContextVar("began", default=None)
 class Count:
     """Something that happens again and again, by its kind."""
 
-    def __init__(self, name: str, about: str, label: str) -> None:
-        self.name, self.about, self.label = name, about, label
-        self.kinds: Counter[str] = Counter()
+    def __init__(self, name: str, about: str, *labels: str) -> None:
+        self.name, self.about, self.labels = name, about, labels
+        self.kinds: dict[tuple[str, ...], float] = {}
 
-    def add(self, kind: str) -> None:
-        """Once more."""
-        self.kinds[kind] += 1
+    def add(self, *kind: str, by: float = 1) -> None:
+        """Once more; or so much more."""
+        self.kinds[kind] = self.kinds.get(kind, 0) + by
 
     def lines(self) -> Iterator[str]:
         """The lines of it."""
         yield from head(self.name, self.about, "counter")
         for kind, count in sorted(self.kinds.items()):
-            yield f'{self.name}{{{self.label}="{kind}"}} {count}'
+            yield f"{self.name}{labelled(self.labels, kind)} {count:.12g}"
 
 
 class Times:
     """How long something takes: how many took up to each of some times."""
 
-    def __init__(self, name: str, about: str) -> None:
+    def __init__(self, name: str, about: str, **labels: str) -> None:
         self.name, self.about = name, about
+        self.labels = [f'{label}="{kind}"' for label, kind in labels.items()]
         self.counts = [0] * (len(EDGES) + 1)
         self.sum = 0.0
 
@@ -61,14 +61,33 @@ class Times:
             self.observe(time.perf_counter() - start)
 
     def lines(self) -> Iterator[str]:
-        """The lines of it."""
+        """The lines of it, and what it is."""
         yield from head(self.name, self.about, "histogram")
-        total = 0
+        yield from self.numbers()
+
+    def numbers(self) -> Iterator[str]:
+        """The lines of it."""
+        total, own = 0, f"{{{','.join(self.labels)}}}" if self.labels else ""
         for edge, count in zip((*map(str, EDGES), "+Inf"), self.counts, strict=True):
             total += count
-            yield f'{self.name}_bucket{{le="{edge}"}} {total}'
-        yield f"{self.name}_sum {self.sum:.6f}"
-        yield f"{self.name}_count {total}"
+            labels = ",".join([*self.labels, f'le="{edge}"'])
+            yield f"{self.name}_bucket{{{labels}}} {total}"
+        yield f"{self.name}_sum{own} {self.sum:.6f}"
+        yield f"{self.name}_count{own} {total}"
+
+
+class TimesOf(dict[str, Times]):
+    """How long something takes, for each of some kinds."""
+
+    def __init__(self, name: str, about: str, label: str, kinds: tuple[str, ...]) -> None:
+        super().__init__({kind: Times(name, about, **{label: kind}) for kind in kinds})
+        self.name, self.about = name, about
+
+    def lines(self) -> Iterator[str]:
+        """The lines of all."""
+        yield from head(self.name, self.about, "histogram")
+        for times in self.values():
+            yield from times.numbers()
 
 
 EVENTS = Count("parlour_events_total", "Events written in the journal.", "event")
@@ -77,7 +96,15 @@ ANSWERS = Count("parlour_answers_total", "Answers over HTTP.", "status")
 COMMITS = Times("parlour_commit_seconds", "Commits of the journal, each of all that waited.")
 VIEWS = Times("parlour_act_to_view_seconds", "From a frame that came to the table as it then is, handed to a socket.")
 THOUGHTS = Times("parlour_thought_seconds", "What bots took over their decisions, without their pauses.")
-ALL = (EVENTS, SENT, ANSWERS, COMMITS, VIEWS, THOUGHTS)
+URGENCIES = ("table", "hint", "unwatched", "study")
+"""What is thought of: bots' moves where somebody sits, hints, other bots' moves, reviews and whatever takes long."""
+WAITED = TimesOf("parlour_thought_waited_seconds", "What thoughts waited before they began.", "class", URGENCIES)
+THOUGHTS_OF = Count("parlour_thoughts_total", "Thoughts that were finished.", "class", "rung")
+SPENT = Count("parlour_thinking_seconds_total", "Seconds that were thought.", "class", "rung")
+SHORTENED = Count("parlour_thoughts_shortened_total", "Thoughts that were given less than their time.", "class", "rung")
+DROPPED = Count("parlour_thoughts_dropped_total", "Thoughts that nobody waited for any more.", "class")
+REFUSED = Count("parlour_thoughts_refused_total", "Thoughts refused because too many waited for one.", "class")
+ALL = (EVENTS, SENT, ANSWERS, COMMITS, VIEWS, THOUGHTS, WAITED, THOUGHTS_OF, SPENT, SHORTENED, DROPPED, REFUSED)
 
 
 class Lag:
@@ -90,9 +117,9 @@ class Lag:
     async def watch(self) -> None:
         """Sleep a blink, and look how long it was."""
         while True:
-            start = clock.now()
+            start = clock.passed()
             await asyncio.sleep(BLINK)
-            self.late = [*self.late[1 - LATELY :], max(clock.now() - start - BLINK, 0.0)]
+            self.late = [*self.late[1 - LATELY :], max(clock.passed() - start - BLINK, 0.0)]
 
     @property
     def worst(self) -> float:
@@ -107,6 +134,16 @@ class Lag:
 def gauge(name: str, about: str, value: float) -> list[str]:
     """A number that goes up and down."""
     return [*head(name, about, "gauge"), f"{name} {value:.6g}"]
+
+
+def gauges(name: str, about: str, label: str, values: Mapping[str, float]) -> list[str]:
+    """Numbers that go up and down, by their kind."""
+    return [*head(name, about, "gauge"), *(f'{name}{{{label}="{kind}"}} {value:.6g}' for kind, value in values.items())]
+
+
+def labelled(labels: Iterable[str], kinds: Iterable[str]) -> str:
+    """The labels of a number."""
+    return "{" + ",".join(f'{label}="{kind}"' for label, kind in zip(labels, kinds, strict=True)) + "}"
 
 
 def head(name: str, about: str, kind: str) -> list[str]:

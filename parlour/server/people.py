@@ -6,15 +6,18 @@ from random import Random
 
 from parlour.errors import BadChoice
 from parlour.server.chance import CHANCE
+from parlour.server.clock import now
+from parlour.server.names import checked_name
+from parlour.server.store.protocol import CODE_AGE as CODE_AGE
 from parlour.server.store.protocol import Store
-from parlour.table.table import will_do_for_a_name
 from parlour.wire import COOKIE as COOKIE
 
 COOKIE_AGE = 365 * 24 * 3600
-LONGEST_NAME = 24
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # without those that are taken for one another
 CODE_LETTERS = 8
-CODE_AGE = 600
+REMEMBERED = 15.0  # seconds for which it is believed that a guest has not ended his sessions at another server
+MOST_REMEMBERED = 10_000
+AGAIN_AGE = 600.0  # seconds in which one whose answer was lost may ask again to be signed out elsewhere
 
 
 def word_of(letters: int, chance: Random = CHANCE) -> str:
@@ -33,6 +36,10 @@ class Seal:
         text = "\0".join((purpose, *words))
         return hmac.new(self.key, text.encode(), hashlib.sha256).hexdigest()[:32]
 
+    def secret(self, *words: str) -> str:
+        """256 bits that only the house can find, the same whenever and wherever it looks for them."""
+        return hmac.new(self.key, "\0".join(("secret", *words)).encode(), hashlib.sha256).hexdigest()
+
     def is_on(self, sealed: str, purpose: str, *words: str) -> bool:
         """Is this the seal? It takes the same time whether it is or not."""
         return hmac.compare_digest(sealed.encode(), self.of(purpose, *words).encode())
@@ -43,15 +50,55 @@ class People:
 
     def __init__(self, journal: Store, seal: Seal, chance: Random = CHANCE) -> None:
         self.journal, self.seal, self.chance = journal, seal, chance
+        self.generations: dict[str, tuple[int, float]] = {}  # and until when they are believed
+        self.asked: dict[str, tuple[str, int, float]] = {}  # by what a guest is known again, at which count, until when
 
-    def cookie(self, guest: str) -> str:
-        """What a guest's browser keeps."""
-        return f"{guest}.{self.seal.of('guest', guest)}"
+    def cookie(self, guest: str, generation: int = 0) -> str:
+        """What a guest's browser keeps: who he is, and how often he has ended all his sessions, if ever."""
+        ended = [str(generation)] if generation else []
+        return ".".join([guest, *ended, self.seal.of("guest", guest, *ended)])
 
-    def guest_of(self, cookie: str | None) -> str | None:
-        """Whose cookie it is; nobody's if the seal is not the house's."""
-        guest, _, sealed = (cookie or "")[:200].partition(".")
-        return guest if guest and self.seal.is_on(sealed, "guest", guest) else None
+    async def guest_of(self, cookie: str | None) -> str | None:
+        """Whose cookie it is; nobody's if the seal is not the house's, or the session was ended."""
+        guest, ended = self.read(cookie)
+        return guest if guest and ended == str(await self.generation(guest)) else None
+
+    def read(self, cookie: str | None) -> tuple[str, str]:
+        """Whom a cookie was given to, and how often he had ended his sessions then; nobody if it is not the house's."""
+        guest, _, rest = (cookie or "")[:200].partition(".")
+        *ended, sealed = rest.split(".")
+        if not guest or not self.seal.is_on(sealed, "guest", guest, *ended):
+            return "", ""
+        return guest, ".".join(ended) or "0"
+
+    async def generation(self, guest: str) -> int:
+        """How often a guest has ended all his sessions; where he did at another server, it is known here soon."""
+        known, until = self.generations.get(guest, (0, 0.0))
+        if until <= now():
+            if len(self.generations) >= MOST_REMEMBERED:
+                self.generations.clear()
+            known = await self.journal.generation(guest)
+            self.generations[guest] = known, now() + REMEMBERED
+        return known
+
+    async def end_sessions(self, guest: str, again: str = "") -> None:
+        """Make all cookies and codes of a guest worthless that are out. Who has said a secret word with it is known by
+        that for a while, should the answer with his new cookie be lost."""
+        known = await self.journal.end_generation(guest)
+        self.generations[guest] = known, now() + REMEMBERED
+        await self.journal.keep_code(self.chance.randbytes(16).hex(), guest, 0.0)  # in place of one that is out
+        if len(self.asked) >= MOST_REMEMBERED:
+            self.asked.clear()
+        if again:
+            self.asked[guest] = self.seal.of("again", again), known, now() + AGAIN_AGE
+
+    async def asks_again(self, cookie: str | None, again: str) -> str | None:
+        """Who has just ended all his sessions with this word and the cookie that was good until then, if anybody."""
+        guest, ended = self.read(cookie)
+        sealed, known, until = self.asked.get(guest, ("", 0, 0.0))
+        if not again or until <= now() or not self.seal.is_on(sealed, "again", again) or ended != str(known - 1):
+            return None
+        return guest if await self.generation(guest) == known else None
 
     async def name_of(self, guest: str | None) -> str | None:
         """What a guest is called."""
@@ -59,9 +106,7 @@ class People:
 
     async def name(self, guest: str | None, name: str) -> str:
         """Give a guest a name, a new guest if need be; the guest."""
-        name = " ".join(name.split())
-        if not will_do_for_a_name(name) or len(name) > LONGEST_NAME:
-            raise BadChoice(f"A name is up to {LONGEST_NAME} letters, digits, spaces and hyphens, without a comma.")
+        name = checked_name(name)
         guest = guest or self.chance.randbytes(16).hex()
         await self.journal.name_guest(guest, name)
         return guest

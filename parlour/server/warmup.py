@@ -3,12 +3,14 @@
 The searching players are compiled. That takes up to half a minute a game, and compiling holds the interpreter's lock:
 here it would stop every table. So each game is compiled in a process of its own, which gives way to all others, and is
 then loaded from the cache in a thread. Loading all eight takes about a second, and has been seen to hold the loop up
-for 55 ms at the longest; with everything compiled already, nothing else is done. Until a game is ready its bots of
-every rung play by the house's rules of thumb.
-
-    python -m parlour.server.warmup GAME PID        what the process does, for the house in process PID
+for 55 ms at the longest; with everything compiled already, nothing else is done. That it is says a file whose name goes
+by all that Numba looks for its own files by, so that a house in another folder or on another machine does not believe
+it and compile in the middle of a game. Until a game is ready its bots of every rung play by the house's rules of thumb.
+What the process does stands at the end (`main`).
 """
 
+import hashlib
+import json
 import os
 import subprocess
 import sys
@@ -16,6 +18,7 @@ import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
+from types import ModuleType
 
 import parlour
 from parlour.engine.warm import native_games
@@ -28,6 +31,14 @@ GIVES_WAY = 15  # how nice the process is
 LETS_IN = 1.0  # seconds in which people come in undisturbed
 TRIES_AGAIN = 60.0  # seconds after which one more attempt is made
 LOOKS_UP = 0.5  # seconds between two looks whether the house is still there
+
+STARTS = """
+import json
+import sys
+sys.path[:] = json.loads(sys.argv[1])
+from parlour.server.warmup import main
+sys.exit(main(sys.argv[2], int(sys.argv[3])))
+"""
 
 Heard = Callable[[str], None]
 
@@ -118,12 +129,11 @@ class Readiness:
 
     def compile_apart(self, game: str) -> None:
         """Compile a game in another process, and wait for it."""
-        command = [sys.executable, "-m", __name__, game, str(os.getpid())]
         with self.lock:
             if self.closing.is_set():
                 return
             self.process = subprocess.Popen(
-                command,
+                compiling(game),
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.DEVNULL,
                 start_new_session=True,  # Ctrl-C closes the house, which ends it in good order
@@ -133,11 +143,36 @@ class Readiness:
             raise NotAvailable("The compiling process has failed, or the sources are not what they were.")
 
 
-def stamp(game: str) -> Path:
-    """The file that says that a game is wholly compiled."""
-    from parlour.bots.search.searcher import search_folder
+def compiling(game: str) -> list[str]:
+    """What compiles a game in another process: with the modules of this one, whatever lies in the folder it runs in."""
+    return [sys.executable, "-P", "-c", STARTS, json.dumps(sys.path), game, str(os.getpid())]
 
-    return search_folder(parlour.load(game).module) / "ready"
+
+def stamp(game: str) -> Path:
+    """The file that says that a game is wholly compiled, for this processor and from sources where these stand."""
+    from parlour.bots.search.tree import search_folder
+
+    rules = parlour.load(game).module
+    return search_folder(rules) / f"ready-{found_by(rules)}"
+
+
+def found_by(rules: ModuleType) -> str:
+    """A hash of what Numba finds compiled code by besides the text of its sources: their folders, and the processor.
+
+    The same sources in another folder, or on another machine, are compiled again; and that must not happen in here.
+    """
+    import llvmlite.binding as llvm
+
+    from parlour.bots.games import habits_of
+    from parlour.bots.search import search, worlds
+    from parlour.engine.binding import compiled_parts
+    from parlour.engine.cache import sources
+
+    modules = sources(search, worlds, habits_of(rules), *compiled_parts(rules))
+    folders = {str(Path(str(module.__file__)).absolute().parent) for module in modules}
+    chosen = [os.environ.get(name, "") for name in ("NUMBA_CPU_NAME", "NUMBA_CPU_FEATURES", "NUMBA_OPT")]
+    processor = [llvm.get_process_triple(), llvm.get_host_cpu_name(), llvm.get_host_cpu_features().flatten(), *chosen]
+    return hashlib.sha256("\0".join([*sorted(folders), *processor]).encode()).hexdigest()[:16]
 
 
 def keep_somewhere(data: Path) -> None:
@@ -168,7 +203,3 @@ def main(game: str, parent: int) -> int:
     warm_search(game)
     stamp(game).touch()
     return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1], int(sys.argv[2])))

@@ -2,3 +2,5 @@
 
 COOKIE = "parlour"
 """By what name a browser keeps who it is."""
+SAFE_COOKIE = "__Host-parlour"
+"""Over TLS: no other site under the same domain can set a cookie of such a name, and no line in the clear."""

@@ -9,13 +9,14 @@ from msgspec import field
 
 class Here(msgspec.Struct):
     """Who is at a session by one of the servers: at a table its visitors at seats and in the gallery, and who of them
-    is ready; at a party its players, and how many windows look on."""
+    is ready, and how slow they would have the bots; at a party its players, and how many windows look on."""
 
     seats: list[int] = []
     watching: int = 0
     position: int = 0
     ready: list[int] = []
     players: list[str] = []
+    tempo: float = 0.0
 
     @property
     def is_nobody(self) -> bool:
@@ -38,9 +39,10 @@ class Note(msgspec.Struct, kw_only=True, tag_field="note"):
 
 
 class Written(Note, tag="written"):
-    """Something stands in the journal."""
+    """Something stands in the journal; does the list of open tables look otherwise by it?"""
 
     seq: int
+    shows: bool = True
 
 
 class Came(Note, tag="came"):
@@ -64,6 +66,16 @@ class Said(Note, tag="said"):
     phrase: str
 
 
+class Chatted(Note, tag="chatted"):
+    """Something was said across the table in somebody's own words."""
+
+    id: str
+    seat: int
+    guest: str
+    name: str
+    text: str
+
+
 class Asked(Note, tag="asked"):
     """Somebody would take his last move back."""
 
@@ -84,7 +96,7 @@ class Left(Note, tag="left"):
     """A server closes, and others may have what it drives."""
 
 
-Any = Written | Came | Took | Said | Asked | Answered | Left
+Any = Written | Came | Took | Said | Chatted | Asked | Answered | Left
 
 ENCODER = msgspec.json.Encoder()
 DECODER: msgspec.json.Decoder[Any] = msgspec.json.Decoder(Any)

@@ -19,25 +19,30 @@ class Trouble(Told):
 
 
 class Me(Told):
-    """Who this browser is; no name if it has not said."""
+    """Who this browser is; no name if it has not said. `passing` is the name of nobody's choice: see Name."""
 
     name: str | None
     tables: list[str]
+    passing: bool = False
 
 
 class Readiness(Told):
     """For which games the house is ready, of how many, and which it is preparing now. Until it is ready for a game its
-    bots play that by rules of thumb, and there are no hints and reviews."""
+    bots play that by rules of thumb, and there are no hints and reviews. `chat` says whether tables may allow free
+    talk."""
 
     ready: list[str]
     of: int
     preparing: str | None
+    chat: bool = False
 
 
 class Name(Asked):
-    """I am called so."""
+    """I am called so. A name that nobody has given, but a browser has made up lest its guest be asked, is `passing`: no
+    book is kept for such a guest."""
 
     name: str
+    passing: bool = False
 
 
 class Code(Told):
@@ -51,6 +56,12 @@ class MoveHere(Asked):
     """The code shown on my other device."""
 
     code: str
+
+
+class Alone(Asked):
+    """Sign me out everywhere else. Whoever does not get the answer asks again with the same random word."""
+
+    again: str = ""
 
 
 class Please(Asked):
@@ -73,18 +84,28 @@ class Health(Told):
 
 
 class PartyOffer(Told):
-    """The progressive party of a game, by its rule: what a round may be, and what may be tallied."""
+    """The progressive party of a game, by its rule: what a round may be, what may be tallied (the first of each as its
+    book has it), how many tables it has at the least, and how many rounds at the most. `house` are those rounds
+    and tallies that its book has not and the house offers; `loners`: may lone hands be counted; `captured` whom one may
+    capture, empty where nobody is; `bell` says how the printed form goes, in a sentence."""
 
     title: str
     rule: str
     rounds: list[str]
     tallies: list[str]
+    tables: int
+    most_rounds: int
+    house: list[str]
+    loners: bool
+    captured: str
+    bell: str
 
 
 class GameCard(Told):
     """A game on the shelf. `minutes` and `hands` are a game's at the usual table, `decides` says whether skill or luck
     does, and `edge` how many games of a hundred the Master wins from the House: 50 would be luck alone. Each is null
-    where it was not measured. `party` is there where its book has one."""
+    where it was not measured. `party` is there where its book has one; `lesson` is about how many minutes its lesson
+    takes, null where it has none."""
 
     name: str
     title: str
@@ -99,26 +120,37 @@ class GameCard(Told):
     decides: str | None
     edge: int | None
     party: PartyOffer | None
+    lesson: int | None
 
 
 class OptionCard(Told):
-    """Something a table may choose, the rule that allows it, and why it is a choice."""
+    """Something a table may choose, the rule that allows it, and why it is a choice; `says` are its choices in words,
+    where those are not words by themselves."""
 
     name: str
+    label: str
     default: Value
     rule: str
     about: str
     choices: list[Value]
+    says: list[str]
     least: int
     most: int
 
 
-class RuleCard(Told):
-    """One rule of the ledger; an example is one printed in the book."""
+class RulePart(Told):
+    """Part of a rule: printed in the book, an example printed there, or a ruling of this edition."""
 
-    id: str
     kind: Literal["printed", "example", "ruling"]
     text: str
+
+
+class RuleCard(Told):
+    """One rule of the ledger: its whole text, and its parts by where they come from."""
+
+    id: str
+    text: str
+    parts: list[RulePart]
 
 
 class CallCard(Told):
@@ -129,20 +161,73 @@ class CallCard(Told):
     card: str | None
 
 
+class CardRow(Told):
+    """Cards side by side, the highest first, and what is to be said of them."""
+
+    caption: str
+    cards: list[str]
+    rule: str
+
+
+class PlayDone(Told):
+    """Something done in a worked example: by whom, how it is told, with which cards it is drawn, and whether it takes
+    the trick."""
+
+    who: str
+    says: str
+    cards: list[str]
+    takes: bool
+
+
+class Scene(Told):
+    """A trick or a turn of a worked example: what somebody holds, what is done, and what comes of it."""
+
+    title: str
+    held: list[CardRow]
+    plays: list[PlayDone]
+    why: str
+    rules: list[str]
+
+
+class Advice(Told):
+    """A piece of advice, and whether it is the book's own."""
+
+    text: str
+    printed: bool
+
+
+class TwoMinutes(Told):
+    """The page that teaches a game in two minutes. `heads` stand over the columns of `counts`, of which the last is a
+    rule; `picture` names a drawing of the box (Drawings.boards) that must be seen to play, if there is one."""
+
+    aim: str
+    players: str
+    order: list[CardRow]
+    picture: str
+    heads: list[str]
+    counts: list[list[str]]
+    turn: list[str]
+    intro: str
+    scenes: list[Scene]
+    hand_ends: str
+    game_ends: str
+    advice: list[Advice]
+
+
 class GameBook(Told):
-    """A game with its options, its rules and the cards it is played with. `own` are the fields of a board that each
-    seat has for itself; `guide` says which rules a beginner should read at each phase; `board` is the name of its own
-    drawing of the table, empty where seats, piles and a trick will do; `points` says whether the score stands beside
-    the names; `marks` is the shorthand for what a card has served in."""
+    """A game with its options, its rules and the cards it is played with. `page` teaches it in two minutes, where there
+    is one; `own` are the fields of a board that each seat has for itself; `board` is the name of its own drawing of the
+    table, empty where seats, piles and a trick will do; `points` says whether the score stands beside the names;
+    `marks` is the shorthand for what a card has served in."""
 
     game: GameCard
+    page: TwoMinutes | None
     options: list[OptionCard]
     rules: list[RuleCard]
     cards: list[str]
     moves: list[list[str]]
     calls: list[CallCard]
     own: list[str]
-    guide: dict[str, list[str]]
     board: str
     points: bool
     marks: dict[str, str]
@@ -165,22 +250,64 @@ class Art(Told):
     packs: dict[str, Drawings]
 
 
+# ---- lessons ----
+
+
+class Decision(Told):
+    """What the learner is asked in a position: `ask` is the question, `right` the move that answers it, `order` that
+    move in words, `help` what to say after another, `wrong` what to say after particular ones, `rules` what it rests
+    on."""
+
+    ask: str
+    right: str
+    order: str
+    help: str
+    wrong: dict[str, str]
+    rules: list[str]
+
+
+class LessonStep(Told):
+    """A position of a lesson as the learner sees it, the act that led to it (none after the deal), what is said of it,
+    and the decision that is to be made in it, if one is asked for."""
+
+    act: Act | None
+    board: Board
+    note: str
+    decision: Decision | None
+
+
+class Lesson(Told):
+    """A first hand of a game with every step explained, from the seat `you`: the aim is said first, `end` last."""
+
+    game: str
+    title: str
+    names: list[str]
+    you: int
+    minutes: int
+    aim: str
+    steps: list[LessonStep]
+    end: str
+
+
 # ---- tables ----
 
 
 class NewTable(Asked):
     """A table to be opened: who is to sit where, and who may come. `rungs` are those of the bots seat by seat, null for
-    the table's own; an open seat's is that of a bot that may fill it."""
+    the table's own; an open seat's is that of a bot that may fill it. Left out, `public` and `gallery` are true, but at
+    a table where one plays alone with bots. `chat` lets people say what they like, if the house allows it."""
 
     game: str
     options: dict[str, Value] = field(default_factory=dict)
     seats: list[Literal["me", "open", "bot"]] = field(default_factory=list)
     rung: Rung = "house"
     rungs: list[Rung | None] = field(default_factory=list)
-    public: bool = True
-    gallery: bool = True
+    public: bool | None = None
+    gallery: bool | None = None
     word: str = ""
     clock: int = 0
+    hints: bool = True
+    chat: bool = False
 
 
 class OpenedTable(Told):
@@ -191,11 +318,12 @@ class OpenedTable(Told):
 
 
 class SeatCard(Told):
-    """A seat, as the lobby shows it."""
+    """A seat, as the lobby shows it; `free` where anyone may sit down who may come in."""
 
     who: Literal["open", "person", "bot"]
     name: str
     rung: Rung | None
+    free: bool
 
 
 class TableCard(Told):
@@ -213,6 +341,9 @@ class TableCard(Told):
     watching: int
     clock: int
     mine: bool
+    public: bool
+    hints: bool
+    chat: bool
 
 
 class Enter(Asked):
@@ -246,7 +377,7 @@ class Replay(Told):
 
 class Judged(Told):
     """A decision gone over: by what could be known, and in hindsight. `orders` are its three moves in words: the one
-    made, the best, the best in hindsight."""
+    made, the best, the best in hindsight; `why` says what speaks for the best, where the one made was wrong."""
 
     hand: int
     act: int
@@ -258,6 +389,7 @@ class Judged(Told):
     chance: float
     lost: float
     hindsight: str
+    why: str
 
 
 class BetJudged(Told):
@@ -271,8 +403,8 @@ class BetJudged(Told):
 
 
 class ReviewSheet(Told):
-    """One's own part in what is finished, gone over; `done` says how much of it, from 0 to 1. While the house is not
-    ready for the game, `waiting` says so."""
+    """One's own part in what is finished, gone over; `done` says how much of it, from 0 to 1. While it cannot
+    begin, `waiting` says why."""
 
     seat: int
     done: float

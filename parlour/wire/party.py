@@ -8,11 +8,11 @@ from typing import Literal
 import msgspec
 from msgspec import field
 
-from parlour.party.events import Kind
+from parlour.party.events import Kind, Movement, Prize
 from parlour.wire.table import Asked, Farewell, Refused, Told
 
 Phase = Literal["gathering", "placed", "playing", "counting", "ended"]
-Prize = Literal["best", "booby"]
+By = Literal["tally", "cut", "game", "share", "lot", "later", "hostess"]
 
 # ---- a client speaks at the party ----
 
@@ -33,16 +33,60 @@ class PartyArrive(Asked, tag_field="type", tag="arrive"):
     names: list[str]
 
 
+class PartyHere(Asked, tag_field="type", tag="here"):
+    """People of the list have come, or some who had gone home are back, says the hostess; none named are all who are
+    coming. At a party that is played here they come by their phones."""
+
+    players: list[str] = field(default_factory=list)
+
+
+class PartyAway(Asked, tag_field="type", tag="away"):
+    """Somebody is not here yet after all, says the hostess, before the tally cards are given out."""
+
+    player: str
+
+
+class PartyStrike(Asked, tag_field="type", tag="strike"):
+    """Somebody on the list is not coming, or before the tally cards are given out is no guest, says the hostess."""
+
+    player: str
+
+
+class PartyRename(Asked, tag_field="type", tag="rename"):
+    """Somebody is called otherwise. The hostess says so of anyone, and everybody of himself until the tally cards are
+    given out."""
+
+    player: str
+    name: str
+
+
+class PartyRelease(Asked, tag_field="type", tag="release"):
+    """The phone that came as this person is not his, says the hostess; the name is free again."""
+
+    player: str
+
+
+class PartySettle(Asked, tag_field="type", tag="settle"):
+    """Whether a phone that says to be somebody, whose name another phone has, is that person; the hostess says so. With
+    `player` it is this one of the claim's `others`."""
+
+    id: str
+    yes: bool
+    player: str = ""
+
+
 class PartyDismiss(Asked, tag_field="type", tag="dismiss"):
-    """Somebody has gone home, says the hostess."""
+    """Somebody has gone home, says the hostess; `here` brings him back with his tally."""
 
     player: str
 
 
 class PartySeat(Asked, tag_field="type", tag="seat"):
-    """The tally cards are given out, says the hostess: in this order of players, or by lot."""
+    """The tally cards are given out, says the hostess: in this order of players, or by lot. With `coming` those who are
+    still expected count as here; without, they come late."""
 
     order: list[str] = field(default_factory=list)
+    coming: bool = False
 
 
 class PartySwap(Asked, tag_field="type", tag="swap"):
@@ -51,6 +95,21 @@ class PartySwap(Asked, tag_field="type", tag="swap"):
     round: int
     one: str
     other: str
+
+
+class PartyFix(Asked, tag_field="type", tag="fix"):
+    """Somebody cannot move and keeps table and chair, says the hostess; or moves again."""
+
+    player: str
+    fixed: bool
+
+
+class PartyTimer(Asked, tag_field="type", tag="timer"):
+    """So many minutes a round from now on, says the hostess, 0 for no clock; at their end the house rings, or she is
+    asked to. The round in play has so many more or less, too."""
+
+    minutes: int
+    rings: bool = False
 
 
 class PartyBegin(Asked, tag_field="type", tag="begin"):
@@ -80,13 +139,15 @@ class PartyResume(Asked, tag_field="type", tag="resume"):
 
 
 class PartyScore(Asked, tag_field="type", tag="score"):
-    """A table's game was so, says the hostess: of this round, or of an earlier one, which is put right."""
+    """A table's game was so, says the hostess: of this round, or of an earlier one, which is put right. What no table
+    can end with is refused unless she is `sure`."""
 
     round: int
     table: int
     points: list[int] = field(default_factory=list)
     winners: list[str] = field(default_factory=list)
     captors: list[str] = field(default_factory=list)
+    sure: bool = False
 
 
 class PartyHeed(Asked, tag_field="type", tag="heed"):
@@ -98,6 +159,10 @@ class PartyHeed(Asked, tag_field="type", tag="heed"):
 
 class PartyEnd(Asked, tag_field="type", tag="end"):
     """The party is over, says the hostess."""
+
+
+class PartyReopen(Asked, tag_field="type", tag="reopen"):
+    """The party is not over after all, says the hostess: it goes on where it was (`Party.resumable`)."""
 
 
 class PartyPlayOff(Asked, tag_field="type", tag="playoff"):
@@ -115,9 +180,17 @@ Word = (
     PartySlip
     | PartyLeave
     | PartyArrive
+    | PartyHere
+    | PartyAway
+    | PartyStrike
+    | PartyRename
+    | PartyRelease
+    | PartySettle
     | PartyDismiss
     | PartySeat
     | PartySwap
+    | PartyFix
+    | PartyTimer
     | PartyBegin
     | PartyRing
     | PartyMove
@@ -126,6 +199,7 @@ Word = (
     | PartyScore
     | PartyHeed
     | PartyEnd
+    | PartyReopen
     | PartyPlayOff
     | PartyDecide
 )
@@ -136,15 +210,38 @@ Word = (
 
 class PartyPlayer(Told):
     """Somebody at the party. `place` is where the tally card says to begin (2A, Bye), empty for who has none; `here`
-    says whether a page of his is open."""
+    says whether a page of his is open, `phone` whether a phone has come as this person, `left` that he has gone
+    home, `fixed` that he cannot move and keeps his seat."""
 
     id: str
     name: str
     bot: bool
     here: bool
+    phone: bool
     left: bool
     place: str
     colour: Literal["red", "blue"] | None
+    fixed: bool
+
+
+class PartyComing(Told):
+    """Somebody on the hostess's list who is not here: not yet, or gone home again before the tally cards were given
+    out; `phone` says whether a phone has come as this person."""
+
+    id: str
+    name: str
+    gone: bool
+    phone: bool
+
+
+class PartyClaim(Told):
+    """A phone says that it is this player's, though another has come as that person; it calls itself so. `others` are
+    people of such a name whom no phone has come as."""
+
+    id: str
+    player: str
+    name: str
+    others: list[str]
 
 
 class PartyPlace(Told):
@@ -161,10 +258,40 @@ class PartyPlace(Told):
     moved: Literal["first", "up", "down", "stays", "foot", "out", "in"]
 
 
+class PartyLimit(Told):
+    """What the points of a table can be in one respect: its `highest`, `second` or `lowest` score, or all `together`
+    are from `least` to `most` in steps; `why` says so in a sentence. Who enters others is asked whether he is sure."""
+
+    of: Literal["highest", "second", "lowest", "together"]
+    least: int
+    most: int
+    step: int
+    why: str
+
+
+class PartyDrawn(Told):
+    """A card that the house drew for somebody in a cut, in words."""
+
+    player: str
+    card: str
+
+
+class PartyEntered(Told):
+    """A table's result as it stands."""
+
+    points: list[int]
+    winners: list[str]
+    captors: list[str]
+    by_cut: bool
+
+
 class PartyTable(Told):
     """A table in this round. `seats` are players chair by chair, partners opposite; `score` is a side's (a chair's
     where all play for themselves). `told`: is its result known; `rang`: did it ring; `winners` are chairs, after the
-    bell; `captors` are players who had made a capture at the end of a hand."""
+    bell; `captors` are players who had made a capture at the end of a hand. `held` is a result that was sent and waits
+    for the bell; `changed` says that another was sent before the last. If the house has cut for a tie (`by_cut`),
+    `draws` has the cards, once, and again for those who were level. `limits` is the place of its limits in those of the
+    party; `lone` what a lone hand brings here at the least, null where none are counted, 0 where nobody plays alone."""
 
     number: int
     seats: list[str]
@@ -176,11 +303,17 @@ class PartyTable(Told):
     rang: bool
     winners: list[int]
     captors: list[str]
+    held: PartyEntered | None
+    changed: bool
     by_cut: bool
+    draws: list[list[PartyDrawn]]
+    limits: int
+    lone: int | None
 
 
 class PartyStanding(Told):
-    """A tally card: the place by merit, punches, captures, points, games, and a mark for every round."""
+    """A tally card: the place by merit, punches, captures (or lone hands, where these are counted), points, games; and
+    for every round a mark and the points it brought, null where there were none."""
 
     player: str
     place: int
@@ -189,15 +322,31 @@ class PartyStanding(Told):
     points: int
     games: int
     marks: list[Literal["won", "lost", "bye", ""]]
+    made: list[int | None]
 
 
 class PartyAward(Told):
-    """A prize; no player yet while those who are level have to play for it."""
+    """A prize, and what it is in the hostess's words. `holders` have it: one, or all who share it; nobody while those
+    `tied` have to play for it, or it waits for a prize before it (`by` is then "later"). `player` is who has it alone.
+    `ties` is what is done if several are level."""
 
     prize: Prize
+    name: str
     player: str | None
+    holders: list[str]
     tied: list[str]
-    by: Literal["tally", "cut", "game"]
+    by: By
+    ties: Literal["play", "cut", "share", "games", "points"]
+
+
+class PartyClock(Told):
+    """The clock of a round. `left` are the seconds left of the round in play, null where none is timed; `running` says
+    that they pass; `rings` that the house rings at their end, else the hostess is asked to."""
+
+    minutes: int
+    left: float | None
+    running: bool
+    rings: bool
 
 
 class PartyHeat(Told):
@@ -214,7 +363,8 @@ class PartyHeat(Told):
 
 
 class PartyProposal(Told):
-    """A result that came when all had moved on, or that contradicts the hostess: she may heed it."""
+    """A result that came when all had moved on, or that contradicts the hostess, or that cannot be, as its `question`
+    says: she may heed it. `stands` is what would give way to it."""
 
     id: str
     round: int
@@ -222,13 +372,22 @@ class PartyProposal(Told):
     points: list[int]
     winners: list[str]
     captors: list[str]
+    stands: PartyEntered | None
+    question: str
 
 
 class Party(Told, tag_field="type", tag="party"):
     """The whole party as it is now. Every such message is complete in itself. `me` is my player, `slip` the table whose
-    phone this is, `go` the table of the house where I play now. `code`, `slips` (a code a table) and `proposals` are
-    for the hostess. `next` is how many seconds it takes until the house goes on by itself, null if it does not.
-    `captured` is whom one may have captured at the end of a hand, in words; empty where captures are not tallied."""
+    phone this is, `go` the table of the house where I play now; `claiming` is who I say to be while the hostess is
+    asked, `why` says in a sentence why I am nobody here any more, if I came or would have. `code`, `slips` (a code a
+    table), `proposals`, `coming`, `claims`, `addresses` (at which phones can reach the house, the likeliest first) and
+    `boxed` (the names for which the press has not every letter) are for the hostess. `resumable` says that its end can
+    be taken back. `next` is how many seconds it takes until the house goes on by itself, null if it does not.
+    `captured` is whom one may have captured at the end of a hand, in words; empty where captures are not tallied.
+    `tally` is what is tallied (games, points), `least` how many players its tables need. `limits` are what the points
+    of a table can be (`PartyTable.limits`), with real cards. `hands` make a round where it is so many, else 0; `loners`
+    says that lone hands are counted where captures would be; `prizes` are those that will be given. Where all move as
+    planned, `ahead` has my places in the rounds to come, and `planned` says whether it is known where all go next."""
 
     version: int
     party: str
@@ -242,7 +401,14 @@ class Party(Told, tag_field="type", tag="party"):
     ring_at: int
     sides: int
     partners: bool
+    least: int
     captured: str
+    hands: int
+    loners: bool
+    movement: Movement
+    planned: bool
+    prizes: list[Prize]
+    clock: PartyClock
     hostess_name: str
     position: int
     phase: Phase
@@ -251,10 +417,12 @@ class Party(Told, tag_field="type", tag="party"):
     players: list[PartyPlayer]
     places: list[PartyPlace]
     tables: list[PartyTable]
+    limits: list[list[PartyLimit]]
     byes: list[str]
     missing: list[int]
     standings: list[PartyStanding]
     awards: list[PartyAward]
+    resumable: bool
     play_off: PartyHeat | None
     next: float | None
     watching: int
@@ -262,9 +430,16 @@ class Party(Told, tag_field="type", tag="party"):
     me: str | None
     slip: int | None
     go: str | None
+    claiming: str | None
+    why: str
     code: str | None
     slips: list[str]
     proposals: list[PartyProposal]
+    coming: list[PartyComing]
+    claims: list[PartyClaim]
+    addresses: list[str]
+    boxed: list[str]
+    ahead: list[PartyPlace]
 
 
 Message = Party | Refused | Farewell

@@ -49,6 +49,11 @@ class Server:
         os.kill(self.process.pid, signal.SIGKILL)
         self.process.wait()
 
+    def stop(self) -> None:
+        """Have it close in good order, as whoever installs a new version does."""
+        self.process.terminate()
+        self.process.wait()
+
     def freeze(self) -> None:
         self.is_frozen = True
         os.kill(self.process.pid, signal.SIGSTOP)

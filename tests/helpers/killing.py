@@ -202,7 +202,7 @@ def journal_of(data: Path, table: str) -> list[events.Any]:
 
 async def kill_again_and_again(server: Server, kills: int, longest: float) -> int:
     """Play at two tables of a house that is killed so many times; the acts that were told."""
-    asked: dict[str, Any] = {"game": "matchem", "options": {"players": 3, "game": 100_000}}
+    asked: dict[str, Any] = {"game": "matchem", "options": {"players": 3, "game": 5_000}}
     players = [Player(await sit_at_a_table(server, **asked)) for _ in range(2)]
 
     async def play(seconds: float) -> int:

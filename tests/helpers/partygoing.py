@@ -28,6 +28,8 @@ BRISK = Pace(
     asking=LONGEST,
     bell=0.05,
 )
+PATIENCE = 100.0
+"""Seconds that a window waits for what must come: many times what it takes on a busy machine."""
 LEISURELY = Pace(shortest=0.2, longest=0.3, trick=0.1, tick=0.01, giving=0.5, grace=60.0, bell=0.1)
 
 
@@ -71,10 +73,14 @@ class Window:
         return self.refusals[-1]
 
     async def sees(self, wanted: Callable[[Picture], Any]) -> Picture:
-        """Wait for a picture that is as wanted."""
-        while not self.messages or not wanted(self.messages[-1]):
-            self.news.clear()
-            await self.news.wait()
+        """Wait for a picture that is as wanted; whoever waits in vain is told what was refused."""
+        try:
+            async with asyncio.timeout(PATIENCE):
+                while not self.messages or not wanted(self.messages[-1]):
+                    self.news.clear()
+                    await self.news.wait()
+        except TimeoutError:
+            raise AssertionError(f"What was waited for never came; refused so far: {self.refusals}") from None
         return self.messages[-1]
 
 

@@ -20,17 +20,17 @@ from tests.helpers.visiting import FAST, LONGEST
 
 
 @contextmanager
-def open_doors(data: Path, pace: Pace = FAST, port: int = 0) -> Iterator[tuple[str, Starlette]]:
+def open_doors(data: Path, pace: Pace = FAST, port: int = 0, ping: float = 20.0) -> Iterator[tuple[str, Starlette]]:
     """A house that answers at an address, and is well however busy the machine is; closed again afterwards."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(health, "LATE", LONGEST)
         patch.setattr(health, "PATIENCE", LONGEST)
-        with serving_at(data, pace, port) as house:
+        with serving_at(data, pace, port, ping) as house:
             yield house
 
 
 @contextmanager
-def serving_at(data: Path, pace: Pace, port: int) -> Iterator[tuple[str, Starlette]]:
+def serving_at(data: Path, pace: Pace, port: int, ping: float) -> Iterator[tuple[str, Starlette]]:
     """A house in a thread."""
     app, place = build(data, pace, limits=Limits.of(1000)), bound("127.0.0.1", port)
     config = uvicorn.Config(
@@ -41,6 +41,8 @@ def serving_at(data: Path, pace: Pace, port: int) -> Iterator[tuple[str, Starlet
         ws=SOCKETS,
         ws_max_size=MOST_FRAME,
         ws_per_message_deflate=False,
+        ws_ping_interval=ping,
+        ws_ping_timeout=ping,
         timeout_graceful_shutdown=1,
     )
     server = uvicorn.Server(config)

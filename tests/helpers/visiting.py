@@ -18,9 +18,11 @@ from parlour.server.live.outbox import Outbox
 from parlour.server.live.pace import Pace
 from parlour.server.live.table.room import Room
 from parlour.server.live.table.visitor import Visitor
+from parlour.wire import table as wire
+from parlour.wire.changes import applied
 from parlour.wire.pages import NewTable
 
-LONGEST = 300.0
+LONGEST = 200.0
 """Seconds that any story may take: many times what it does, for a machine that is busy with other things."""
 FAST = Pace(
     shortest=0.0, longest=0.0, trick=0.0, tick=0.002, count=0.0, giving=LONGEST, linger=0.1, grace=0.05, asking=LONGEST
@@ -70,11 +72,15 @@ async def browsing(
 class Person:
     """Somebody with a window on a table."""
 
-    def __init__(self, room: Room, guest: str | None, stalled: bool = False, gives: bool = True) -> None:
+    def __init__(
+        self, room: Room, guest: str | None, stalled: bool = False, gives: bool = True, changes: bool = True
+    ) -> None:
         self.room, self.guest, self.gives = room, guest, gives
         self.gifts: dict[int, str] = {}
         self.errands: set[asyncio.Task[None]] = set()
         self.messages: list[Picture] = []
+        self.picture: Picture = {}
+        self.told: list[tuple[str, Picture]] = []  # all that has come, and as it is understood
         self.raw: list[str] = []
         self.news = asyncio.Event()
         self.is_closed = False
@@ -82,15 +88,27 @@ class Person:
         if not stalled:
             self.stall.set()
         self.visitor = Visitor(Outbox(self.take, self.close), guest, guest and guest.title(), words=QUICK)
+        self.visitor.outbox.takes_changes = changes
         room.connect(self.visitor)
 
     async def take(self, text: str) -> None:
         await self.stall.wait()
         self.raw.append(text)
-        self.messages.append(json.loads(text))
+        self.messages.append(self.understood(json.loads(text)))
+        self.told.append((text, self.messages[-1]))
         self.news.set()
         if self.gives and self.messages[-1]["type"] == "table":
             self.answer_promise(self.messages[-1])
+
+    def understood(self, message: Picture) -> Picture:
+        """A message; of changes, the picture that follows from them."""
+        if message["type"] == "changes":
+            told = wire.Changes(picture=message["picture"], changes=message["changes"])
+            assert told.picture == self.picture["picture"] + 1
+            message = applied(self.picture, told)
+        if message["type"] == "table":
+            self.picture = message
+        return message
 
     def answer_promise(self, now: Picture) -> None:
         """Add to the next deal, as every client does by itself."""
@@ -152,7 +170,8 @@ class Person:
 
 async def table(house: House, game: str, *seats: str, **more: Any) -> Room:
     """A table; seats named me are Ann's, who is its host."""
-    asked = NewTable(game=game, options=more.pop("options", {}), seats=list(seats), **more)  # type: ignore[arg-type]
+    usual = {"public": True, "gallery": True}
+    asked = NewTable(game=game, options=more.pop("options", {}), seats=[*seats], **(usual | more))  # type: ignore[list-item]
     return await house.open_table(asked, "ann", "Ann")
 
 

@@ -10,13 +10,13 @@ from starlette.datastructures import Headers
 
 from parlour.client import House
 from parlour.errors import ParlourError, TooMany
-from parlour.server import house as rooms
 from parlour.server import limits
 from parlour.server.app import build
 from parlour.server.http import tokens
 from parlour.server.http.tokens import REVOKED, Tokens
 from parlour.server.limits import Turnstiles
 from parlour.server.live.table.room import Room
+from parlour.server.lobby import keeping
 from tests.helpers.serving import open_doors
 from tests.helpers.visiting import CALM, FAST, LONGEST, SLOW, Person, hasten, open_house, table
 
@@ -42,9 +42,9 @@ def test_a_token_revoked_at_the_very_door_opens_no_socket(tmp_path: Path, monkey
         house, out = app.state.house, app.state.tokens
         find = house.room
 
-        async def find_and_revoke(name: str) -> Room:
+        async def find_and_revoke(name: str, address: str = "") -> Room:
             """While the room is looked for, the token is taken back."""
-            found: Room = await find(name)
+            found: Room = await find(name, address)
             seated = found.sitting.chairs[0].guest
             await out.revoke(seated)
             return found
@@ -109,8 +109,8 @@ async def test_nobody_shuts_the_house_with_tables_at_which_nobody_is(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """One address may open sixty tables a minute, and a table nobody came to is kept for a day."""
-    monkeypatch.setattr(rooms, "MOST_TABLES", 3)
-    monkeypatch.setattr(rooms, "IN_THE_WAY", 0.0)
+    monkeypatch.setattr(keeping, "MOST_TABLES", 3)
+    monkeypatch.setattr(keeping, "IN_THE_WAY", 0.0)
 
     async with open_house(tmp_path, SLOW) as house:
         played = await table(house, "euchre", "me", "bot", "bot", "bot", options={"players": 4})
@@ -122,7 +122,7 @@ async def test_nobody_shuts_the_house_with_tables_at_which_nobody_is(
         left = await table(house, "euchre", "me", "open", "open", "open", options={"players": 4})
         new = await table(house, "euchre", "me", "open", "open", "open", options={"players": 4})
         assert left.sitting.closed and house.rooms.keys() == {room.sitting.id for room in (played, seen, new)}
-        monkeypatch.setattr(rooms, "IN_THE_WAY", 600.0)
+        monkeypatch.setattr(keeping, "IN_THE_WAY", 600.0)
         with pytest.raises(TooMany, match="full"):
             await table(house, "euchre", "me", "open", "open", "open", options={"players": 4})
         assert not new.sitting.closed and not played.sitting.closed

@@ -97,7 +97,7 @@ async def visit(app: Starlette, table: str, address: str) -> tuple[list[dict[str
 
 async def test_sockets_are_counted_while_they_are_open(tmp_path: Path) -> None:
     async with house_with(tmp_path, FEW) as app:
-        id = (await opened(await named(browser(app), "Ada")))["table"]
+        id = (await opened(await named(browser(app), "Ada"), public=True, gallery=True))["table"]
         visits = [await visit(app, id, "192.0.2.1") for _ in range(2)]
         told, task, _ = await visit(app, id, "192.0.2.1")
         await task

@@ -36,7 +36,7 @@ async def test_killed_between_promise_and_deal_the_house_keeps_its_secret(patien
                 return now
         raise AssertionError("The socket was closed.")
 
-    address = await sit_at_a_table(patient, game="matchem", options={"game": 10_000, "players": 3})
+    address = await sit_at_a_table(patient, game="matchem", options={"game": 5_000, "players": 3})
     shown, mine = set(), gift()
     for _ in range(3):
         window = await patient.window(address)
@@ -83,7 +83,7 @@ def test_killed_at_random_there_is_one_promise_a_hand_and_every_hand_is_fair(pat
             yield {"type": "play", "position": now["position"], "move": random.choice(now["board"]["legal"])}
 
     async def story() -> str:
-        address = await sit_at_a_table(patient, game="matchem", options={"game": 10_000, "players": 3})
+        address = await sit_at_a_table(patient, game="matchem", options={"game": 5_000, "players": 3})
         for _ in range(6):
             await play_for(await patient.window(address), random.uniform(0.2, 0.8))
             patient.kill()

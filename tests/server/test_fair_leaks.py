@@ -69,9 +69,9 @@ async def two_hands(
             log_trouble_within(room)
             await play_on(people[0], lambda now: now["phase"] in ("counted", "over"))
             answers += log.messages
-            told = [text for person in people for text in person.raw if not is_open(text, hand)]
+            told = [text for person in people for text, now in person.told if not is_open(now, hand)]
             found.append((game, leaks(told + answers, proof.secret, deck)))
-            assert proof.secret in people[0].raw[-1]
+            assert proof.secret in json.dumps(people[0].now)
             watched = [text for person in people[1:] for text in person.raw]
             found[-1][1].extend(text for text in watched if proof.secret in text)
             if people[0].now["phase"] == "over":
@@ -88,9 +88,8 @@ def log_trouble_within(room: Room) -> None:
         log_trouble("a planted trouble", trouble)
 
 
-def is_open(text: str, hand: int) -> bool:
+def is_open(now: Picture, hand: int) -> bool:
     """Is it a picture of a hand that is over by then, or of a later one?"""
-    now: Picture = json.loads(text)
     if now["type"] != "table":
         return False
     return bool(now["hand"] > hand or (now["hand"] == hand and now["phase"] != "playing"))
@@ -144,8 +143,7 @@ async def test_no_hidden_card_is_named_in_what_is_really_sent(name: str, tmp_pat
         numbered = {card for card in room.sitting.game.packs[0] if card[-1].isdigit()}
         seen, found = seen_so_far(room, rows), 0
         for person in people:
-            for text in person.raw:
-                now = json.loads(text)
+            for text, now in person.told:
                 if now["type"] == "table" and now["phase"] == "playing":
                     named = set(re.findall(r"[a-z][a-z-]*-[0-9]+", text)) & numbered
                     by_seats = seen[now["position"]]
@@ -184,7 +182,7 @@ async def test_two_secrets_look_alike_but_for_their_hash(tmp_path: Path) -> None
         async with open_house(tmp_path / folder, SLOW) as house:
             room = house.furnish(sitting)
             room.invite = ""
-            return picture.picture(room, seat, None).decode()
+            return picture.picture(room, seat, None).whole(1).decode()
 
     for seat in (None, 0, 3):
         here, there = [await told(sitting, f"{seat}{place}", seat) for place, sitting in enumerate(sittings)]

@@ -15,6 +15,7 @@ from parlour import errors
 from parlour.games import GAMES
 from parlour.server import people as guests
 from parlour.server.http import assets, security, shelf
+from parlour.server.http.afterwards import in_words
 from parlour.server.http.security import MOST_BYTES
 from parlour.server.store.sqlite import Journal
 from parlour.table.record import Record
@@ -45,7 +46,7 @@ def guest_in(browser: httpx.AsyncClient) -> str:
 async def test_a_name_and_a_cookie(tmp_path: Path) -> None:
     async with browsing(tmp_path) as (_, browser):
         ada = browser()
-        assert (await ada.get("/api/me")).json() == {"name": None, "tables": []}
+        assert (await ada.get("/api/me")).json() == {"name": None, "tables": [], "passing": False}
         assert (await ada.post("/api/tables", json={"game": "euchre"})).status_code == 403
         answer = await ada.post("/api/me", json={"name": "  Ada   Lovelace "})
         assert answer.json()["name"] == "Ada Lovelace"
@@ -84,7 +85,11 @@ async def test_a_code_moves_a_guest_to_another_device_once(tmp_path: Path) -> No
         code = (await ada.post("/api/me/code", json={})).json()["code"]
         assert (await eve.post("/api/me/move", json={"code": "aaaaaaaa"})).status_code == 400
         typed = f" {code[:4].upper()} {code[4:]} "
-        assert (await phone.post("/api/me/move", json={"code": typed})).json() == {"name": "Ada", "tables": [table]}
+        assert (await phone.post("/api/me/move", json={"code": typed})).json() == {
+            "name": "Ada",
+            "tables": [table],
+            "passing": False,
+        }
         assert phone.cookies[COOKIE] == ada.cookies[COOKIE]
         assert (await eve.post("/api/me/move", json={"code": code})).status_code == 400
         assert (await eve.post("/api/me/code", json={})).status_code == 403
@@ -244,8 +249,15 @@ async def test_games_rules_and_reasons(tmp_path: Path) -> None:
         for name in GAMES:
             book = (await browser().get(f"/api/games/{name}")).json()
             assert [rule["id"] for rule in book["rules"]] == list(parlour.load(name).rules)
-            assert {rule["kind"] for rule in book["rules"]} <= {"printed", "example", "ruling"}
+            kinds = [[part["kind"] for part in rule["parts"]] for rule in book["rules"]]
+            assert all(row and set(row) <= {"printed", "example", "ruling"} for row in kinds)
+            assert all(part["text"] in rule["text"] for rule in book["rules"] for part in rule["parts"])
             assert all(option["about"] and option["rule"] for option in book["options"])
+            for option in book["options"]:
+                assert "_" not in option["label"] and option["label"][0].isupper()
+                assert len(option["says"]) in (0, len(option["choices"]))
+                if isinstance(option["default"], str):
+                    assert option["says"], "a choice of words is told in words that a newcomer understands"
         assert (await browser().get("/api/games/chess")).status_code == 404
 
 
@@ -362,18 +374,26 @@ async def test_a_review_of_ones_own_seat(tmp_path: Path) -> None:
         assert [bet["move"] for bet in sheet["bets"]] == ["bet 3 red"] and sheet["seat"] == 0
 
 
+def test_a_reason_is_sent_in_words() -> None:
+    """Seats by name, cards as they are called; what only looks like a card stays as it is."""
+    said = in_words(GAMES["raffles"], "Cannot beat star-9 of seat 1, a well-known trick (RAF-11).", ["Ada", "Ben"])
+    assert said == "Cannot beat Star 9 of Ben, a well-known trick (RAF-11)."
+    assert in_words(GAMES["raffles"], "", ["Ada", "Ben"]) == ""
+
+
 async def test_forgotten_tables_are_closed_and_put_away(tmp_path: Path) -> None:
     async with open_house(tmp_path, SLOW) as house:
         room = await table(house, "euchre", "me", "open", "open", "open")
-        await house.sweep(room)
+        await house.keeper.sweep()
         assert room.sitting.id in house.rooms
         room.sitting.at -= 10**8
-        await house.sweep(room)
+        house.register.entries[room.sitting.id].at -= 10**8
+        await house.keeper.sweep()
         assert room.sitting.closed and room.sitting.id not in house.rooms
         again = await house.room(room.sitting.id)
         ann = Person(again, "ann")
         await ann.ask("fill")
-        assert "Nothing more" in (await ann.hears("refused"))["sentence"] and again.sitting.closed
+        assert "nobody came back" in (await ann.hears("refused"))["sentence"] and again.sitting.closed
 
 
 def test_every_kind_of_error_has_the_status_of_its_branch() -> None:

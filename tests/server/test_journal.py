@@ -182,7 +182,8 @@ def test_a_restart_finds_every_table_where_it_was(tmp_path: Path) -> None:
 
     async def after(id: str, board: dict[str, object], invite: str) -> None:
         async with open_house(tmp_path, CALM) as house:
-            room = house.rooms[id]
+            assert not house.rooms and id in house.register
+            room = await house.room(id)
             assert room.invite == invite and not room.sitting.gallery and room.sitting.opened.word
             ann = Person(room, "ann")
             seen = await ann.sees(lambda now: now["you"] == 0)
@@ -226,14 +227,16 @@ def test_a_damaged_table_stays_closed_and_the_others_open(tmp_path: Path) -> Non
             nonsense = events.written(events.Played(seat=9, move="fly"))
             await journal.append(broken.sitting.id, broken.sitting.seq + 1, nonsense)
             await journal.run(
-                "UPDATE event SET body = replace(body, '\"rules\":1', '\"rules\":0') WHERE table_id = ?",
+                "UPDATE event SET body = replace(body, '\"rules\":2', '\"rules\":3') WHERE table_id = ?",
                 older.sitting.id,
             )
         async with open_house(tmp_path, SLOW) as house:
-            assert set(house.rooms) == {sound.sitting.id}
+            assert set(house.register.entries) == {sound.sitting.id, broken.sitting.id} and not house.rooms
             with pytest.raises(NotAvailable, match="damaged"):
                 await house.room(broken.sitting.id)
-            with pytest.raises(NotAvailable, match="other rules"):
+            assert set(house.register.entries) == {sound.sitting.id}  # what cannot be opened is not shown
+            assert not (await house.room(sound.sitting.id)).sitting.closed
+            with pytest.raises(NotAvailable, match="version 3 of the rules"):
                 await house.room(older.sitting.id)
 
     run(story())

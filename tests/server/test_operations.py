@@ -20,11 +20,13 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
+from parlour.server.http.entrance.hosts import Hosts
 from tests.helpers.ports import reserved
 from tests.helpers.serving import open_doors
 from tests.helpers.visiting import LONGEST, SLOW
 
-PAGE = (Path(__file__).parents[2] / "docs" / "operations.md").read_text(encoding="utf-8")
+ROOT = Path(__file__).parents[2]
+PAGE = (ROOT / "docs" / "operations.md").read_text(encoding="utf-8")
 NAME = "cards.example.org"
 TRUSTING = ssl._create_unverified_context()
 AROUND = """
@@ -111,6 +113,7 @@ def behind_nginx(folder: Path) -> Iterator[tuple[Proxy, Starlette]]:
     nginx = program("nginx")
     with reserved() as place, open_doors(folder / "data", SLOW) as (house, app):
         app.state.proxy, port = True, place.getsockname()[1]
+        app.state.hosts, app.state.gate.proxy = Hosts(origins=frozenset({f"https://{NAME}"}), proxy=True), True
         settings = written_down(folder, port, house)
         running = subprocess.Popen([nginx, "-p", str(folder), "-c", str(settings)], stderr=subprocess.PIPE)
         try:
@@ -150,7 +153,7 @@ def test_the_text_for_nginx(tmp_path: Path) -> None:
 
 def test_the_service_for_systemd(tmp_path: Path) -> None:
     analyze = program("systemd-analyze")
-    (text,) = re.findall(r"(?s)```ini\n(.*?)```", PAGE)
+    text = (ROOT / "deploy" / "parlour.service").read_text(encoding="utf-8")
     unit = tmp_path / "parlour.service"
     unit.write_text(re.sub(r"ExecStart=\S+", f"ExecStart={shutil.which('sh')}", text), encoding="utf-8")
     done = subprocess.run([analyze, "verify", str(unit)], capture_output=True, text=True)

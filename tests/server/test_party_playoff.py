@@ -142,7 +142,11 @@ async def test_with_real_cards_the_play_off_is_written_down(tmp_path: Path) -> N
         await window.ask("score", round=2, table=2, winners=[off["tables"][1]["seats"][0]])
         after = await window.sees(lambda now: not now["play_off"]["playing"])
         assert len(after["play_off"]["level"]) < 6
-        again = first | {"id": "play-off-1-again", "points": [0, 5]}  # put right before the next is drawn
+        again = first | {
+            "id": "play-off-1-again",
+            "points": [0, 5],
+            "again": True,
+        }  # put right before the next is drawn
         assert (await send(browser(), party, **again)).json()["fate"] == "scored"
         right = await window.sees(lambda now: now["play_off"]["tables"][0]["score"] == [0, 5])
         stood = right["play_off"]
@@ -156,8 +160,11 @@ async def test_with_real_cards_the_play_off_is_written_down(tmp_path: Path) -> N
             for table in stood["missing"]:
                 await window.ask("score", round=number, table=table, points=[5, 0])
             stood = (await window.sees(lambda now: not now["play_off"]["playing"]))["play_off"]
+        best, booby = window.messages[-1]["awards"]
+        assert best["player"] == stood["level"][0] and booby["by"] == "cut" and not booby["player"]
+        await window.ask("decide", prize="booby", player=booby["tied"][0])  # they have cut for it with their own pack
         done = await window.sees(is_decided)
-        assert done["awards"][0]["player"] == stood["level"][0]
+        assert [prize["player"] for prize in done["awards"]] == [best["player"], booby["tied"][0]]
         again |= {"id": "much-too-late", "points": [1, 5]}
         assert (await send(browser(), party, **again)).status_code == 400
 

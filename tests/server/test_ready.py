@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -93,7 +94,7 @@ async def test_meanwhile_bots_play_by_rules_of_thumb_and_there_are_no_hints(
         return Thumb()
 
     monkeypatch.setattr(workers, "bot_named", bot)
-    monkeypatch.setattr(workers, "hints", lambda view: [])
+    monkeypatch.setattr(workers, "hints", lambda view, share: [])
 
     async with open_house(tmp_path, CALM) as house:
         house.desk.readiness.begin(tmp_path, house.is_ready_for)
@@ -120,7 +121,12 @@ async def test_a_review_waits_for_the_house(
     tmp_path: Path, workshop: Workshop, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with browsing(tmp_path, CALM) as (house, browser):
-        assert (await browser().get("/api/house")).json() == {"ready": list(GAMES), "of": 9, "preparing": None}
+        assert (await browser().get("/api/house")).json() == {
+            "ready": list(GAMES),
+            "of": 9,
+            "preparing": None,
+            "chat": False,
+        }
         house.desk.readiness.begin(tmp_path, house.is_ready_for)
         ada = await named(browser(), "Ada")
         id = (await opened(ada, options={"game": 300, "players": 2}))["table"]
@@ -128,7 +134,7 @@ async def test_a_review_waits_for_the_house(
         sheet = (await ada.get(f"/api/tables/{id}/review")).json()
         assert sheet["done"] == 0 and sheet["decisions"] == [] and "getting ready" in sheet["waiting"]
         assert "matchem" not in (await browser().get("/api/house")).json()["ready"]
-        monkeypatch.setattr(house.desk, "later", lambda work: None)
+        monkeypatch.setattr(house.desk, "later", lambda work, owner: asyncio.Future())
         workshop.let_all_go()
         await until(lambda: house.desk.readiness.is_ready("matchem"))
         assert (await ada.get(f"/api/tables/{id}/review")).json()["waiting"] is None
@@ -220,3 +226,53 @@ async def test_a_cold_house_deals_at_once_and_leaves_nothing_behind(
     await asyncio.to_thread(process.wait)
     while any(map(is_alive, children)):
         await asyncio.sleep(0.05)
+
+
+# ---- where compiled code is believed to be ----
+
+PREPARES = """
+import sys
+from parlour.bots.search import searcher
+from parlour.server import warmup
+warmup.Readiness.compile_apart = lambda keeper, game: (print("apart"), warmup.stamp(game).touch())
+searcher.warm_search = lambda game: print("loaded")
+warmup.stamp("matchem").parent.mkdir(parents=True, exist_ok=True)
+for _ in range(2):
+    warmup.Readiness().prepare("matchem")
+print(warmup.stamp("matchem"))
+"""
+
+
+def prepared_by(root: Path, cache: Path, **more: str) -> tuple[list[str], Path]:
+    """What a house does whose sources stand in a folder, when it prepares a game twice; and the stamp it goes by."""
+    environment = {**os.environ, "PYTHONPATH": str(root), "PARLOUR_CACHE": str(cache), **more}
+    done = subprocess.run(
+        [sys.executable, "-P", "-c", PREPARES], capture_output=True, text=True, env=environment, cwd=cache
+    )
+    assert done.returncode == 0, done.stderr
+    *said, stamp = done.stdout.split()
+    return said, Path(stamp)
+
+
+def test_a_house_in_another_folder_or_on_another_processor_has_its_games_compiled_apart(tmp_path: Path) -> None:
+    """Numba finds its files by those; with the stamp of the first it would compile in the middle of a game."""
+    here, there = Path(warmup.__file__).parents[2], tmp_path / "moved"
+    shutil.copytree(here / "parlour", there / "parlour", ignore=shutil.ignore_patterns("web", "__pycache__"))
+    said, first = prepared_by(here, tmp_path)
+    assert said == ["apart", "loaded", "loaded"]
+    assert prepared_by(here, tmp_path) == (["loaded", "loaded"], first)
+    said, moved = prepared_by(there, tmp_path)
+    assert said == ["apart", "loaded", "loaded"] and moved != first
+    assert moved.parent == first.parent  # the sources are the same to the letter
+    said, other = prepared_by(here, tmp_path, NUMBA_CPU_NAME="generic")
+    assert said == ["apart", "loaded", "loaded"] and other not in (first, moved)
+
+
+def test_what_lies_in_the_folder_a_house_runs_in_is_not_what_is_compiled(tmp_path: Path) -> None:
+    """Neither a checkout that somebody stands in, nor what somebody has put there."""
+    for name in ("parlour/__init__.py", "hashlib.py", "numba.py"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text("raise SystemExit('planted')", encoding="utf-8")
+    done = subprocess.run(warmup.compiling("no-such-game"), capture_output=True, text=True, cwd=tmp_path)
+    assert done.returncode != 0 and "planted" not in done.stderr
+    assert str(Path(warmup.__file__)) in done.stderr and "no-such-game" in done.stderr

@@ -69,7 +69,10 @@ def test_a_house_that_cannot_open_says_why(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("x")
     with pytest.raises(NotAvailable, match="cannot be opened"):
         serve("127.0.0.1", 0, tmp_path / "file" / "below")
+    with pytest.raises(NotAvailable, match="is a file; name a folder"):
+        serve("127.0.0.1", 0, tmp_path / "file")
     with socket.create_server(("127.0.0.1", 0)) as taken, pytest.raises(NotAvailable, match="in use"):
-        serve("127.0.0.1", taken.getsockname()[1], tmp_path)
+        serve("127.0.0.1", taken.getsockname()[1], tmp_path / "new")
+    assert not (tmp_path / "new").exists()
     with pytest.raises(NotAvailable, match="port"):
         serve("127.0.0.1", 99_999, tmp_path)

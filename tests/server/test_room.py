@@ -3,6 +3,7 @@
 import asyncio
 import json
 import time
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -174,7 +175,8 @@ async def test_a_newer_window_takes_the_place_of_an_older(tmp_path: Path) -> Non
         room = await table(house, "euchre")
         old = Person(room, "ann")
         new = Person(room, "ann")
-        assert "another window" in (await old.hears("farewell"))["sentence"]
+        farewell = await old.hears("farewell")
+        assert "another window" in farewell["sentence"] and farewell["elsewhere"]
         await new.sees(lambda now: now["you"] == 0)
         old.leave()
         assert room.is_here(0) and 0 not in room.away
@@ -220,7 +222,7 @@ async def test_the_gallery_sees_no_hand_and_may_be_closed_by_the_host(tmp_path: 
 
 async def test_a_table_of_bots_can_be_watched_and_rests_unseen(tmp_path: Path) -> None:
     async with open_house(tmp_path) as house:
-        room = await table(house, "matchem", *["bot"] * 4, options={"game": 1_000_000})
+        room = await table(house, "matchem", *["bot"] * 4, options={"game": 10_000})
         await asyncio.sleep(0.05)
         assert room.sitting.phase == "gathering"
         eve = Person(room, None)
@@ -268,20 +270,28 @@ async def test_a_bid_is_taken_back_alone_with_bots(tmp_path: Path) -> None:
         await ann.hears("refused")
 
 
-async def test_nothing_is_taken_back_once_a_hidden_card_was_seen(tmp_path: Path) -> None:
+async def test_alone_with_bots_a_card_goes_back_though_they_have_played_since(tmp_path: Path) -> None:
     async with open_house(tmp_path, CALM) as house:
         room = await table(house, "raffles")
         ann = Person(room, "ann")
-        now = await ann.sees(is_mine)
+        first = now = await ann.sees(is_mine)
         while not others_since(now):  # who takes a trick leads to the next
             await ann.play(now["board"]["legal"][0])
-            now = await ann.sees(lambda now: is_mine(now) or others_since(now))
-        assert now["take_back"] == "no"
-        seq = room.sitting.seq
+            now = await ann.sees(lambda now: others_since(now) and is_mine(now))
+        hasten(room, SLOW)
+        assert now["take_back"] == "alone"
+        own = sum(act["seat"] == 0 for act in now["acts"])
+        for left in range(own - 1, -1, -1):
+            await ann.act("take-back")
+            now = await ann.sees(partial(has_acted, left))
+        assert now["take_back"] == "no" and now["board"]["held"] == first["board"]["held"]
         await ann.act("take-back")
-        refused = (await ann.hears("refused"))["sentence"]
-        assert "seen something" in refused or "gone on" in refused
-        assert room.sitting.seq >= seq
+        assert "no move of yours" in (await ann.hears("refused"))["sentence"]
+
+
+def has_acted(often: int, now: Picture) -> bool:
+    """Has Ann acted so often?"""
+    return [act["seat"] for act in now["acts"]].count(0) == often
 
 
 def others_since(now: Picture) -> bool:
@@ -315,6 +325,9 @@ async def test_not_even_when_the_arrow_stops_where_it_stopped_before(
         while ann.now["board"]["fields"]["spun"] < 2:
             await ann.play(ann.now["board"]["legal"][-1])
         assert ann.now["board"]["fields"]["stopped"] == "ace-spades" and ann.now["take_back"] == "no"
+        brought = [act.get("brought", "") for act in ann.now["acts"]]
+        assert [text.partition(";")[0] for text in brought if text] == ["the arrow stops at ace-spades"] * 2
+        assert all(act["text"] in ("spin", "done") for act in ann.now["acts"] if act.get("brought"))
 
 
 @pytest.mark.parametrize("consents", [True, False])
@@ -350,7 +363,7 @@ async def test_with_others_at_the_table_they_are_asked(consents: bool, tmp_path:
 def test_bots_think_in_threads_and_never_hold_up_the_loop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     turns = 0
 
-    def ponder(rungs: list[str], seed: int, views: list[View]) -> Decision | None:
+    def ponder(rungs: list[str], seed: int, views: list[View], share: float) -> Decision | None:
         until = turns + 30  # of the loop: were it held up, this would take for ever
         while turns < until:
             time.sleep(0.001)
@@ -380,9 +393,9 @@ async def test_a_bots_pause_has_nothing_to_do_with_how_long_it_thinks(
     pauses: list[float] = []
     late: list[float] = []
 
-    def slow(rungs: list[str], seed: int, views: list[View]) -> Decision | None:
+    def slow(rungs: list[str], seed: int, views: list[View], share: float) -> Decision | None:
         time.sleep(len(late) % 3 * 0.03)
-        return decide(rungs, seed, views)
+        return decide(rungs, seed, views, share)
 
     def planned(self: TableAttendant, seats: tuple[int, ...], now: float) -> Thought | None:
         thought = think(self, seats, now)
@@ -421,3 +434,71 @@ async def test_phrases_and_hints(tmp_path: Path) -> None:
         await eve.act("hint")
         await eve.hears("refused")
         assert not any(message["type"] == "hints" for message in eve.messages)
+
+
+async def test_a_ping_is_answered_and_nobody_else_hears_of_it(tmp_path: Path) -> None:
+    async with open_house(tmp_path, SLOW) as house:
+        room = await table(house, "euchre")
+        ann, eve = Person(room, "ann"), Person(room, None)
+        await ann.sees(lambda now: now["phase"] == "playing")
+        await eve.sees(lambda now: now["phase"] == "playing")
+        seq, told = room.sitting.seq, (len(ann.messages), len(eve.messages))
+        async with room.lock:  # however busy the table is
+            await ann.ask("ping")
+            assert await ann.hears("pong") == {"type": "pong"}
+        await eve.ask("ping")
+        await eve.hears("pong")
+        assert (len(ann.messages), len(eve.messages)) == told and room.sitting.seq == seq
+
+
+async def test_bots_play_as_slowly_as_anyone_at_the_table_wishes(tmp_path: Path) -> None:
+    async with open_house(tmp_path, SLOW) as house:
+        room = await table(house, "euchre", "me", "open", "bot", "bot")
+        ann, ben, eve = Person(room, "ann"), Person(room, "ben"), Person(room, None)
+        await ben.ask("sit", seat=1)
+        await ann.sees(lambda now: now["phase"] == "playing")
+        assert room.tempo == 1.0
+        await ann.ask("pace", pace="quick")
+        assert room.tempo == 1.0
+        await ben.ask("pace", pace="quick")
+        assert room.tempo < 1.0
+        await ben.ask("pace", pace="slow")
+        assert room.tempo > 1.0
+        ben.leave()
+        assert room.tempo < 1.0
+        await eve.ask("pace", pace="slow")
+        assert "take a seat" in (await eve.hears("refused"))["sentence"] and room.tempo < 1.0
+        await ann.ask("pace", pace="breakneck")
+        await ann.hears("refused")
+
+
+async def test_a_table_closed_in_mid_hand_says_so(tmp_path: Path) -> None:
+    async with open_house(tmp_path, SLOW) as house:
+        room = await table(house, "euchre")
+        ann = Person(room, "ann")
+        assert not (await ann.sees(lambda now: now["phase"] == "playing"))["closed"]
+        async with room.lock:
+            await room.finish("idle")
+        room.tell()
+        now = await ann.sees(lambda now: now["closed"])
+        assert now["phase"] == "playing" and now["take_back"] == "no"
+
+
+async def test_five_cards_are_laid_away_in_one_message(tmp_path: Path) -> None:
+    async with open_house(tmp_path, CALM) as house:
+        room = await table(house, "chantecler")
+        ann, eve = Person(room, "ann"), Person(room, None)
+        now = await play_on(ann, lambda now: now["board"] and now["board"]["together"])
+        assert now["board"]["together"]["moves"] == 5
+        chosen, free = list(now["board"]["together"]["forced"]), [move.split()[1] for move in now["board"]["legal"]]
+        chosen += [card for card in free if card not in chosen][: 5 - len(chosen)]
+        hasten(room, SLOW)
+        after = await ann.play(f"discard {' '.join(chosen)}")
+        assert after["acts"][-1]["text"] == f"discard {' '.join(chosen)}"
+        assert len(after["board"]["held"]) == 6 and after["take_back"] == "alone"
+        seen = await eve.sees(lambda seen: seen["position"] == after["position"])
+        assert seen["acts"][-1]["does"] == "lays away five cards, face down" and seen["board"]["together"] is None
+        assert not any(card in json.dumps(seen["acts"]) for card in chosen)
+        await ann.act("take-back")
+        again = await ann.sees(lambda again: again["position"] > after["position"])
+        assert again["board"] == now["board"] and again["acts"] == now["acts"]

@@ -16,7 +16,6 @@ import pytest
 
 import parlour
 from parlour.games import GAMES
-from parlour.server import house
 from parlour.server.http import afterwards
 from parlour.server.http.security import Guarded
 from parlour.server.live.pace import Pace
@@ -24,6 +23,7 @@ from parlour.server.live.table import attendant, picture
 from parlour.server.live.table.room import Room
 from parlour.server.live.table.sitting import Sitting
 from parlour.server.live.table.words import act_told
+from parlour.server.lobby import cards
 from parlour.wire import table as wire
 from tests.helpers import two_worlds
 from tests.helpers.two_worlds import SEAT, Leak, play
@@ -92,8 +92,8 @@ def redrawn(plant: pytest.MonkeyPatch, change: Callable[[Any, dict[str, Any]], s
     drawn = picture.picture
 
     @wraps(drawn)
-    def draw(room: Any, seat: int | None, guest: str | None, everybody: wire.Table | None = None) -> bytes:
-        return change(room, json.loads(drawn(room, seat, guest, everybody))).encode()
+    def draw(room: Any, seat: int | None, guest: str | None, *more: Any) -> bytes:
+        return change(room, json.loads(drawn(room, seat, guest, *more).whole(0))).encode()
 
     plant.setattr("parlour.server.live.table.room.picture", draw)
 
@@ -182,13 +182,15 @@ def face_down(plant: pytest.MonkeyPatch) -> None:
     plant.setattr(
         picture,
         "shown",
-        lambda rules, act, seat: act_told(rules, act.seat, act.text, act.is_call, act.face_down, in_full=True),
+        lambda rules, breath, seat: act_told(
+            rules, breath[0].seat, breath[0].text, breath[0].is_call, breath[0].face_down, in_full=True
+        ),
     )
 
 
 def lobby(plant: pytest.MonkeyPatch) -> None:
     """The door says more than who sits there."""
-    card_of = house.card_of
+    card_of = cards.card_of
 
     def card(room: Room, guest: str | None) -> Any:
         shown = card_of(room, guest)

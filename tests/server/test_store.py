@@ -19,7 +19,7 @@ from parlour.server.live.table import events as table_events
 from parlour.server.store import connection, postgres, sql, sqlite
 from parlour.server.store.connection import UNWRITTEN, InDoubt, NotDone
 from parlour.server.store.postgres import UNREAD, UNSURE, Postgres
-from parlour.server.store.protocol import Store, closes
+from parlour.server.store.protocol import Store, closes, shows
 from parlour.server.store.sqlite import Journal, open_file
 from parlour.wire import bus
 from tests.helpers.postgres import Database, database, unhurry
@@ -143,23 +143,35 @@ def test_what_closes_is_the_event_of_that_name_and_nothing_else() -> None:
         assert not closes(body)
 
 
+def test_what_the_list_of_open_tables_shows() -> None:
+    """Whoever adds an event must say whether the list looks otherwise after it."""
+    shown = {"opened", "sat", "rose", "filled", "gallery", "listed", "freed", "renamed", "closed"}
+    quiet = {"admitted", "committed", "given", "dealt", "played", "called", "took-back", "hinted", "shared"}
+    quiet |= {"followed", "reported"}
+    named = {str(event.__struct_config__.tag) for event in get_args(table_events.Line)}
+    assert named == shown | quiet and {name for name in named if shows(f'{{"event":"{name}"}}')} == shown
+    assert shows(table_events.written(table_events.Dealt(deck=["a"], dealer=0)))
+    assert not shows(table_events.written(table_events.Dealt(deck=["a"]))) and not shows("") and not shows("{}")
+
+
 def fill_file(path: Path) -> list[str]:
     """A hundred thousand tables that are over, in SQLite; how the unfinished ones are looked up."""
     with contextlib.closing(open_file(path)) as file:
         file.execute("BEGIN")
         rows = ((f"t{number}", seq, seq == 1) for number in range(100_000) for seq in (0, 1))
-        file.executemany("INSERT INTO event VALUES(?, ?, 1.0, '', ?)", rows)
+        file.executemany("INSERT INTO event VALUES(?, ?, 1.0, '', ?, true, 0)", rows)
         file.execute("COMMIT")
-        return [str(row[3]) for row in file.execute(f"EXPLAIN QUERY PLAN {sqlite.UNFINISHED}")]
+        plans = (sqlite.UNFINISHED, sqlite.OPEN_TABLES)
+        return [str(row[3]) for asked in plans for row in file.execute(f"EXPLAIN QUERY PLAN {asked}")]
 
 
 def fill_database(server: Database) -> list[str]:
     """The same in PostgreSQL."""
     server.ask(
-        "INSERT INTO event SELECT 't' || n, seq, 1, '', '', seq = 1 FROM generate_series(1, 100000) n, "
-        "generate_series(0, 1) seq; ANALYZE session"
+        "INSERT INTO event SELECT 't' || n, seq, 1, '', '', seq = 1, true, 0 FROM generate_series(1, 100000) n, "
+        "generate_series(0, 1) seq; ANALYZE session; ANALYZE event"
     )
-    return [str(row[0]) for row in server.ask(f"EXPLAIN {sql.UNFINISHED}")]
+    return [str(row[0]) for asked in (sql.UNFINISHED, sql.OPEN_TABLES) for row in server.ask(f"EXPLAIN {asked}")]
 
 
 def test_finished_tables_are_not_looked_at(opened: Open, request: pytest.FixtureRequest, tmp_path: Path) -> None:
@@ -170,10 +182,13 @@ def test_finished_tables_are_not_looked_at(opened: Open, request: pytest.Fixture
         plan = fill_file(tmp_path / "house.sqlite") if is_file else fill_database(request.getfixturevalue("server"))
         await store.append("last", 0, OPENED)
         assert await store.unfinished() == ["first", "last"]
+        assert [row[:2] for row in await store.open_tables()] == [("first", 0), ("last", 0)]
+        first = "SCAN session USING INDEX unfinished"  # which has the unfinished ones alone
         if is_file:
-            assert plan == ["SCAN session USING INDEX unfinished"]  # which has the unfinished ones alone
+            assert plan[:3] == [first, first, "SEARCH event USING INDEX shown (table_id=?)"]
         else:
             assert "Index Scan using unfinished on session" in plan[0]
+            assert not any("Seq Scan" in line for line in plan)
         await store.close()
 
     run(story())
@@ -196,11 +211,68 @@ def test_guests_codes_tokens_and_what_is_the_houses_own(opened: Open) -> None:
         await store.keep_token("t2", "a")
         assert await other.token_guest("t1") is None and await other.token_guest("t2") == "a"
         assert await other.drop_token("a") and not await store.drop_token("a")
+        assert await other.generation("a") == 0 and await store.end_generation("a") == 1
+        assert await other.end_generation("a") == 2 and await store.generation("a") == 2
         assert await store.token_guest("t2") is None
         assert await store.keep("seal", "x") == "x" and await other.keep("seal", "y") == "x"
         await store.pulse()
         await store.close()
         await other.close()
+
+    run(story())
+
+
+def test_a_note_stays_unless_it_is_written_anew(opened: Open) -> None:
+    async def story() -> None:
+        store, other = await opened(), await opened()
+        assert await store.note("game", "ann", "one", '{"won":true}')
+        assert not await other.note("game", "ann", "one", '{"won":false}', at=5.0)
+        kept = await other.noted("game", "ann", "one")
+        assert kept is not None and kept.body == '{"won":true}' and abs(kept.at - store.time()) < 60
+        assert await other.note("game", "ann", "one", '{"won":false}', anew=True, at=5)
+        assert await store.noted("game", "ann", "one") == ("one", 5.0, '{"won":false}')
+        rivals = [home.note("game", "ann", "two", f"{number}") for number in range(20) for home in (store, other)]
+        assert sum(await asyncio.gather(*rivals)) == 1
+        assert await store.noted("game", "ben", "one") is None and await store.noted("other", "ann", "one") is None
+        await store.close()
+        await other.close()
+
+    run(story())
+
+
+def test_notes_come_newest_first_page_by_page_and_each_once(opened: Open) -> None:
+    async def story() -> None:
+        store = await opened()
+        times = {f"n{number:02d}": float(number // 3) for number in range(25)}  # of one time there are three
+        for name, at in times.items():
+            await store.note("game", "ann", name, "{}", at=at)
+        await store.note("game", "anna", "hers", "{}", at=4.0)
+        await store.note("games", "ann", "another", "{}", at=4.0)
+        pages = [await store.notes("game", "ann", most=7)]
+        while pages[-1]:
+            pages.append(await store.notes("game", "ann", before=pages[-1][-1].place, most=7))
+        assert [len(page) for page in pages] == [7, 7, 7, 4, 0]
+        names = [note.name for page in pages for note in page]
+        assert names == sorted(times, key=lambda name: (times[name], name), reverse=True)
+        assert await store.count_notes("game", "ann") == 25 and await store.count_notes("game", "nobody") == 0
+        await store.close()
+
+    run(story())
+
+
+def test_notes_are_taken_away_and_nobody_elses(opened: Open) -> None:
+    async def story() -> None:
+        store = await opened()
+        for kind, owner, name in (("a", "x", "1"), ("a", "x", "2"), ("a", "x", "3"), ("a", "y", "1"), ("b", "x", "1")):
+            await store.note(kind, owner, name, "{}")
+        assert await store.drop_notes("a", "x", "2") == 1 and await store.drop_notes("a", "x", "2") == 0
+        assert await store.drop_notes("a", "x") == 2 and await store.drop_notes("a", "x") == 0
+        assert await store.count_notes("a", "y") == await store.count_notes("b", "x") == 1
+        assert await store.note("a", "x", "2", "{}")  # once more
+        await store.close()
+        again = await opened()
+        assert [note.name for note in await again.notes("a", "x")] == ["2"]
+        await again.close()
 
     run(story())
 

@@ -16,6 +16,7 @@ from starlette.applications import Starlette
 from starlette.datastructures import State
 
 from parlour.errors import NotAvailable
+from parlour.server import house as houses
 from parlour.server.app import build
 from parlour.server.house import House
 from parlour.server.http.afterwards import Reviews
@@ -23,11 +24,12 @@ from parlour.server.http.tokens import Tokens
 from parlour.server.live.pace import Pace
 from parlour.server.live.table import undo
 from parlour.server.live.table.sitting import Sitting
+from parlour.server.lobby.register import Entry
 from tests.simulated.desk import SimDesk
 from tests.simulated.loop import Tasks, VirtualLoop
 from tests.simulated.network import DELAYS, Answer, Line, request, socket_scope
 from tests.simulated.people import Person
-from tests.simulated.store import SimStore
+from tests.simulated.store import EPOCH, SimStore
 from tests.simulated.witness import Picture, Witness, Wrong
 
 GAMES: tuple[tuple[int, Picture], ...] = (  # how often, and what; all of them short
@@ -42,6 +44,8 @@ GAMES: tuple[tuple[int, Picture], ...] = (  # how often, and what; all of them s
 PLAYERS = {"euchre": 4, "lost-heir": 4, "raffles": 4}
 PATIENCE = 4 * 3600.0
 QUIET = 600.0  # seconds in which something is written wherever patient people play
+CHECKED = 1.0  # seconds between two looks at the list of open tables
+LISTED = 60.0  # seconds after which a table that is on disk is listed, however slow the disk
 EXPECTED = ("NotAvailable", "IllegalMove")
 
 
@@ -108,11 +112,15 @@ class Evening:
         self.loop = VirtualLoop()
         self.witness = Witness(Random(f"{seed} witness"))
         self.crashes, self.mark, self.steps_left = 0, 0, 0
-        self.is_patient = False
+        self.is_patient = self.is_doubtful = False
         self.shown: set[str] = set()
         self.process: Process | None = None
         self.failed: asyncio.Future[None] = self.loop.create_future()
-        self.pace = Pace(grace=self.chance.choice((3.0, 20.0, 180.0)), linger=self.chance.choice((5.0, 60.0)))
+        self.pace = Pace(
+            grace=self.chance.choice((3.0, 20.0, 180.0)),
+            linger=self.chance.choice((5.0, 60.0)),
+            rest=self.chance.choice((0.1, 1.0, 10.0, 60.0)),
+        )
         self.people = self.invite()
 
     def invite(self) -> list[Person]:
@@ -233,6 +241,7 @@ class Evening:
             self.loop.call_later(begins, self.fill_disk, True)
             self.loop.call_later(begins + chance.choice((0.5, 5.0, 30.0)), self.fill_disk, False)
         self.witness.disk.doubt = chance.choice((0.0, 0.0, 0.0, 0.02))
+        self.is_doubtful = self.witness.disk.doubt > 0.0
         self.witness.disk.slowness = chance.choice((1.0, 1.0, 20.0))
 
     def step(self) -> None:
@@ -281,11 +290,25 @@ class Evening:
             self.process = Process(self)
 
     def check_opened(self, house: House) -> None:
-        """A house that opens has every table that is not over."""
+        """A house that opens lists every table that is not over, has none in memory, and will put them away again."""
         self.note("the house", "is open")
-        missing = [table for table in self.witness.disk.unfinished() if table not in house.rooms]
-        if missing:
-            self.fail(Wrong(f"the house has opened without {missing}"))
+        missing = [table for table in self.witness.disk.unfinished() if table not in house.register]
+        if missing or house.rooms:
+            self.fail(Wrong(f"the house has opened without {missing}, and with {list(house.rooms)} in memory"))
+        self.loop.call_soon(self.check_register, house)
+
+    def check_register(self, house: House) -> None:
+        """How the tables stand in the list of them is how they stand on disk, unless something is being written."""
+        disk, long_ago = self.witness.disk, EPOCH + self.loop.time() - LISTED
+        for table in [] if self.is_doubtful else disk.unfinished():
+            if table not in house.register and disk.rows[table][0][1] < long_ago:
+                self.fail(Wrong(f"{table} is not listed"))
+        for table, entry in house.register.entries.items():
+            on_disk = Entry.of(self.witness.mirrors[table].sitting)
+            if entry != on_disk and entry.seq >= self.witness.disk.last_shown(table):
+                self.fail(Wrong(f"{table} is listed otherwise than it stands on disk"))
+        if self.process is not None and self.process.app.state._state.get("house") is house:
+            self.loop.call_later(CHECKED, self.check_register, house)
 
     # ---- between people and the house ----
 
@@ -376,12 +399,13 @@ def new_app() -> Starlette:
 
 @contextmanager
 def quick_worlds() -> Iterator[None]:
-    """One imagined world is enough here to find out whether a move tells something."""
+    """One imagined world is enough here to find out whether a move tells something; and there are no threads here."""
     worlds, undo.WORLDS = undo.WORLDS, 1
+    long, houses.LONG = houses.LONG, 1_000_000
     try:
         yield
     finally:
-        undo.WORLDS = worlds
+        undo.WORLDS, houses.LONG = worlds, long
 
 
 def live(seed: int, trace: Callable[[str], None] | None = None) -> Report:

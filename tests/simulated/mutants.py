@@ -14,6 +14,7 @@ from parlour.server.live.table.attendant import TableAttendant
 from parlour.server.live.table.room import Room
 from parlour.server.live.table.sitting import Sitting, restored
 from parlour.server.live.table.visitor import Visitor
+from parlour.server.lobby.register import Register
 from parlour.wire import table as wire
 from tests.simulated.evening import Failed, live
 
@@ -147,8 +148,9 @@ def one_act_too_many_goes_back(patch: pytest.MonkeyPatch) -> None:
 def the_gallery_sees_a_hand(patch: pytest.MonkeyPatch) -> None:
     whole = picture.picture
 
-    def leaking(room: Room, seat: int | None, guest: str | None, everybody: wire.Table | None = None) -> bytes:
-        return whole(room, seat, guest) if seat is not None else with_you(whole(room, 0, guest))
+    def leaking(room: Room, seat: int | None, guest: str | None, *more: object) -> bytes:
+        text = whole(room, seat or 0, guest).whole(0)
+        return text if seat is not None else with_you(text)
 
     patch.setattr("parlour.server.live.table.room.picture", leaking)
 
@@ -211,15 +213,16 @@ def a_refusal_is_not_told(patch: pytest.MonkeyPatch) -> None:
 
 
 @plant
-def only_one_table_is_opened_again(patch: pytest.MonkeyPatch) -> None:
+def a_table_that_left_memory_is_not_opened_again(patch: pytest.MonkeyPatch) -> None:
     room = House.room
 
-    async def one(self: House, table: str) -> Room:
-        if self.rooms and table not in self.rooms:
-            raise NotAvailable("One is enough.")
-        return await room(self, table)
+    async def once(self: House, table: str, address: str = "") -> Room:
+        entry = self.register.entries.get(table)
+        if table not in self.rooms and entry is not None and entry.moment is not None:
+            raise NotAvailable("Once is enough.")
+        return await room(self, table, address)
 
-    patch.setattr(House, "room", one)
+    patch.setattr(House, "room", once)
 
 
 @plant
@@ -272,6 +275,37 @@ def one_guest_sits_down_in_two_windows(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(asks, "sits", sits)
 
 
-@plant
+@rare
 def a_table_that_could_not_be_read_is_left_out(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(house, "Unreadable", NotAvailable)
+    wake = House.wake
+
+    async def left_out(self: House, table: str, address: str = "") -> None:
+        try:
+            await wake(self, table, address)
+        except NotAvailable:
+            self.register.drop(table)
+            raise
+
+    patch.setattr(House, "wake", left_out)
+
+
+@plant
+def a_table_that_left_memory_is_listed_no_more(patch: pytest.MonkeyPatch) -> None:
+    put_away = House.put_away
+
+    def forgotten(self: House, room: Room) -> None:
+        put_away(self, room)
+        self.register.drop(room.sitting.id)
+
+    patch.setattr(House, "put_away", forgotten)
+
+
+@plant
+def who_sits_down_is_not_listed(patch: pytest.MonkeyPatch) -> None:
+    apply = Register.apply
+
+    def deaf(self: Register, table: str, event: events.Any, seq: int, at: float) -> None:
+        if not isinstance(event, events.Sat):
+            apply(self, table, event, seq, at)
+
+    patch.setattr(Register, "apply", deaf)

@@ -125,7 +125,12 @@ class Person:
             async with asyncio.timeout(5.0 if is_waiting else FAREWELL_LASTS if is_leaving else None):
                 return self.take(await line.inbox.get())
         except TimeoutError:
-            return is_waiting
+            return is_waiting and not self.looks_elsewhere()
+
+    def looks_elsewhere(self) -> bool:
+        """Has one waited long enough at a table whose host may never fill it? One's own may be waiting for oneself."""
+        assert self.now is not None
+        return not self.now["host"] and self.evening.is_patient and self.chance.random() < 0.1
 
     def take(self, text: str | None) -> bool:
         """Take note of what has come."""

@@ -11,7 +11,7 @@ from random import Random
 from typing import Any, TypeVar
 
 from parlour.errors import NotAvailable
-from parlour.server.store.protocol import closes
+from parlour.server.store.protocol import END, Note, Place, closes, shows
 from tests.simulated.loop import VirtualLoop
 
 Row = tuple[int, float, str]
@@ -29,6 +29,7 @@ class Disk:
     codes: dict[str, tuple[str, float]] = field(default_factory=dict)
     tokens: dict[str, str] = field(default_factory=dict)
     kept: dict[str, str] = field(default_factory=dict)
+    notes: dict[tuple[str, str], dict[str, Note]] = field(default_factory=dict)  # of a kind and an owner, by name
     is_full: bool = False
     slowness: float = 1.0
     doubt: float = 0.0  # how often something is written, and then said not to be
@@ -55,10 +56,34 @@ class Disk:
         open_tables = [table for table in self.rows if not self.is_closed(table)]
         return sorted(open_tables, key=lambda table: max(row[1] for row in self.rows[table].values()))
 
+    def open_tables(self) -> list[tuple[str, int, float, str]]:
+        """Of those tables, what says how they stand in the list of them."""
+        return [(table, *row) for table in self.unfinished() for row in self.log(table) if shows(row[2])]
+
+    def last_shown(self, table: str) -> int:
+        """The place of the last event after which a table is listed otherwise."""
+        return max(seq for seq, _, body in self.log(table) if shows(body))
+
     def keep_code(self, sealed: str, guest: str, until: float) -> None:
         """A guest's code, in place of any other of his."""
         self.codes = {code: kept for code, kept in self.codes.items() if kept[0] != guest}
         self.codes[sealed] = (guest, until)
+
+    def note(self, kind: str, owner: str, note: Note, anew: bool) -> bool:
+        """Write a note, unless there is one that is to stay."""
+        notes = self.notes.setdefault((kind, owner), {})
+        if note.name in notes and not anew:
+            return False
+        notes[note.name] = note
+        return True
+
+    def drop_notes(self, kind: str, owner: str, name: str | None) -> int:
+        """Take away the note of a name, or all."""
+        notes = self.notes.get((kind, owner), {})
+        gone = [name] if name in notes else [] if name is not None else list(notes)
+        for each in gone:
+            del notes[each]
+        return len(gone)
 
 
 @dataclass
@@ -95,6 +120,14 @@ class SimStore:
         """The tables where something may still happen."""
         return await self.run(self.disk.unfinished)
 
+    async def open_tables(self) -> list[tuple[str, int, float, str]]:
+        """How the open tables stand in the list of them."""
+        return await self.run(self.disk.open_tables)
+
+    async def last(self, table: str) -> tuple[int, float] | None:
+        """The place and the time of a table's last event."""
+        return await self.run(lambda: self.disk.log(table)[-1][:2] if self.disk.log(table) else None)
+
     async def name_guest(self, guest: str, name: str) -> None:
         """Write down what a guest is called."""
         await self.run(lambda: self.disk.guests.update({guest: name}))
@@ -124,6 +157,20 @@ class SimStore:
         """No token of his is good any more."""
         return await self.run(lambda: bool(self.disk.tokens.pop(guest, None)))
 
+    async def generation(self, guest: str) -> int:
+        """How often a guest has ended all his sessions."""
+        return await self.run(lambda: int(self.disk.kept.get(f"generation {guest}", "0")))
+
+    async def end_generation(self, guest: str) -> int:
+        """A guest ends all his sessions."""
+
+        def end() -> int:
+            often = int(self.disk.kept.get(f"generation {guest}", "0")) + 1
+            self.disk.kept[f"generation {guest}"] = str(often)
+            return often
+
+        return await self.run(end)
+
     async def pulse(self) -> None:
         """Write something trivial."""
         await self.run(lambda: None)
@@ -131,6 +178,34 @@ class SimStore:
     async def keep(self, name: str, value: str) -> str:
         """Something of the house's own."""
         return await self.run(lambda: self.disk.kept.setdefault(name, value))
+
+    async def note(
+        self, kind: str, owner: str, name: str, body: str, anew: bool = False, at: float | None = None
+    ) -> bool:
+        """Write a note."""
+        note = Note(name, self.time() if at is None else at, body)
+        return await self.run(lambda: self.disk.note(kind, owner, note, anew))
+
+    async def noted(self, kind: str, owner: str, name: str) -> Note | None:
+        """The note of a name."""
+        return await self.run(lambda: self.disk.notes.get((kind, owner), {}).get(name))
+
+    async def notes(self, kind: str, owner: str, before: Place = END, most: int = 100) -> list[Note]:
+        """So many notes before a place, the newest first."""
+
+        def found() -> list[Note]:
+            notes = [note for note in self.disk.notes.get((kind, owner), {}).values() if note.place < before]
+            return sorted(notes, key=lambda note: note.place, reverse=True)[:most]
+
+        return await self.run(found)
+
+    async def count_notes(self, kind: str, owner: str) -> int:
+        """How many notes there are."""
+        return await self.run(lambda: len(self.disk.notes.get((kind, owner), {})))
+
+    async def drop_notes(self, kind: str, owner: str, name: str | None = None) -> int:
+        """Take a note away, or all."""
+        return await self.run(lambda: self.disk.drop_notes(kind, owner, name))
 
     async def close(self) -> None:
         """Nothing is open."""

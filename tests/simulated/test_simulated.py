@@ -20,6 +20,11 @@ def test_nothing_goes_wrong_in_an_evening(part: int) -> None:
     assert sum(report.acts for report in reports) > 10 * len(reports)
 
 
+def test_one_who_waits_where_nobody_fills_the_table_goes_to_his_own() -> None:
+    """He sits at another's table, whose host has gone home, and would have waited there for ever."""
+    assert live(26273).acts > 5
+
+
 def test_the_same_seed_is_the_same_evening_in_any_process() -> None:
     code = "from tests.simulated.evening import live\nprint(*(live(seed).mark for seed in range(6)))"
     told = [

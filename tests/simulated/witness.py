@@ -14,7 +14,7 @@ import msgspec
 
 from parlour.server.live.table import events
 from parlour.server.live.table.board import board as board_for
-from parlour.server.live.table.picture import shown
+from parlour.server.live.table.picture import breaths, shown
 from parlour.server.live.table.sitting import Sitting, restored
 from parlour.table.fair import NOTHING, commitment
 from parlour.table.record import Record
@@ -22,7 +22,7 @@ from parlour.wire import table as wire
 from tests.simulated.store import Disk, Row
 
 Picture = dict[str, Any]
-MOST_ACTS = 64
+MOST_ACTS, LEFT_OUT = 64, 32
 TWO_WORLDS = 0.05  # of the pictures are compared with another world's
 
 
@@ -49,7 +49,9 @@ class Mirror:
 def expected(sitting: Sitting, seat: int | None) -> Picture:
     """What a seat may be told of a sitting."""
     view = sitting.view(seat)
-    first = max(len(sitting.acts) - MOST_ACTS, 0)
+    said = breaths(sitting.acts)
+    while len(said) > MOST_ACTS:
+        said = said[LEFT_OUT:]
     board = None if view is None else board_for(view, sitting.names)
     hand_over = sitting.table is not None and sitting.state.hand_over
     seats = ["bot" if chair.bot else "person" if chair.guest else "open" for chair in sitting.chairs]
@@ -58,7 +60,7 @@ def expected(sitting: Sitting, seat: int | None) -> Picture:
         "position": sitting.position,
         "hand": sitting.next_hand - 1,
         "board": as_told(board),
-        "acts": as_told([shown(sitting.game.module, act, seat) for act in sitting.acts[first:]]),
+        "acts": as_told([shown(sitting.game.module, breath, seat) for breath in said]),
         "counts": sitting.counts(),
         "gallery": sitting.gallery,
         "seats": list(zip(seats, [chair.name for chair in sitting.chairs], strict=True)),

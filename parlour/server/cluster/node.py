@@ -14,9 +14,9 @@ from collections.abc import Coroutine
 from typing import Any, Protocol
 
 from parlour.errors import NotAvailable, NotHere, Unreadable
-from parlour.server.clock import now
+from parlour.server.clock import passed
 from parlour.server.live.session import Session
-from parlour.server.live.story import Row
+from parlour.server.live.story import Row, is_party
 from parlour.server.logs import log_trouble
 from parlour.server.store.postgres import LEASE, Postgres
 from parlour.wire import bus
@@ -41,6 +41,18 @@ class Sessions(Protocol):
         """Have a session in memory."""
         ...
 
+    def is_coming(self, name: str) -> bool:
+        """Is a session being brought into memory?"""
+        ...
+
+    async def look_up(self, names: set[str]) -> None:
+        """Others have written at tables that are not in memory: see how they stand in the list of open tables."""
+        ...
+
+    async def read_register(self) -> None:
+        """See anew which tables are open."""
+        ...
+
 
 class Node:
     """One server among several."""
@@ -53,6 +65,7 @@ class Node:
         self.driving: set[str] = set()
         self.until = 0.0  # so long the others leave that to us
         self.behind: set[str] = set()  # sessions of which something has been written that we have not read
+        self.at_hand: set[str] = set()  # of these, the ones in memory whose reading is under way
         self.is_deaf = False  # notes may have been missed
         self.is_reading = False
         self.wake = asyncio.Event()
@@ -84,7 +97,7 @@ class Node:
 
     def drives(self, session: str) -> bool:
         """Is this server the session's driver, by all that it can know?"""
-        return session in self.driving and now() < self.until
+        return session in self.driving and passed() < self.until
 
     def changed(self, session: str, here: bus.Here) -> None:
         """Our visitors at a session are others than before."""
@@ -110,13 +123,14 @@ class Node:
             if isinstance(note, bus.Took | bus.Written) and self.is_news(note):
                 self.pass_on(note)
             return
-        self.heard[note.server] = now()
+        self.heard[note.server] = passed()
         match note:
             case bus.Left():
                 self.forget(note.server)
                 self.hurry()
             case bus.Written(session=session, seq=seq) if not self.is_wanted(session):
-                self.behind.add(session)
+                if note.shows or self.is_known(session):
+                    self.behind.add(session)
                 if seq == 0:
                     self.hurry()  # a new one: the lobby should have it
             case bus.Came(session=session, here=here, change=change):
@@ -134,6 +148,11 @@ class Node:
         """Is there anyone whom it concerns at once what happens at a session?"""
         session = self.sessions.session(name)
         return session is not None and (session.is_watched or name in self.driving)
+
+    def is_known(self, name: str) -> bool:
+        """Must a session be read on here, or read at all? All parties, and the tables in memory or on their way to it;
+        of other tables only what the list of them shows."""
+        return is_party(name) or self.sessions.session(name) is not None or self.sessions.is_coming(name)
 
     def pass_on(self, note: bus.Any) -> None:
         """Give a note to its session."""
@@ -176,11 +195,12 @@ class Node:
 
     async def beat(self) -> None:
         """Say that we are there, see who else is, and take what has no driver."""
-        began, lapsed = now(), now() > self.until
+        began = passed()
         self.believe(await self.store.beat(self.own), began)
         over = [name for name in self.driving if self.is_over(name)]
         asked = self.wanted()
         before, self.driving = self.driving, await self.store.claim(sorted(asked), over)
+        lapsed = passed() >= self.until  # if only while this was asked: sessions may have gone to rest meanwhile
         self.until = began + LEASE
         for name in self.driving if lapsed else self.driving - before:
             session = self.sessions.session(name)
@@ -234,7 +254,8 @@ class Node:
         was_deaf, self.is_deaf = self.is_deaf, False
         try:
             if was_deaf:
-                self.behind.update(self.sessions.names(), await self.store.unfinished())
+                self.behind.update(self.sessions.names(), filter(is_party, await self.store.unfinished()))
+                await self.sessions.read_register()
             behind, self.behind = self.behind, behind
             await self.read(behind)
         except Exception as trouble:
@@ -246,17 +267,23 @@ class Node:
             self.is_reading = False
 
     async def read(self, names: set[str]) -> None:
-        """Load the sessions that are new to us, and read on in the others."""
-        known = sorted(names & self.sessions.names())
-        for name in sorted(names - self.sessions.names()):
-            with contextlib.suppress(Unreadable, NotHere):  # it stays closed
-                await self.sessions.load(name)
-        await self.catch_up([session for name in known if (session := self.sessions.session(name))])
+        """Load the parties that are new to us, read on in what is in memory, and list the other tables."""
+        known, unknown = names & self.sessions.names(), names - self.sessions.names()
+        self.at_hand = known
+        try:
+            for name in sorted(filter(is_party, unknown)):
+                with contextlib.suppress(Unreadable, NotHere):  # it stays closed
+                    await self.sessions.load(name)
+            await self.sessions.look_up({name for name in unknown if not is_party(name)})
+            await self.catch_up([session for name in sorted(known) if (session := self.sessions.session(name))])
+        finally:
+            self.at_hand = set()
 
     async def refresh(self, name: str) -> None:
-        """Read on in one session, if something has been written there that we have not read."""
+        """Read on in one session, if something has been written there that we have not read; whoever asks for it does
+        not wait for the others that are read with it."""
         session = self.sessions.session(name)
-        if name in self.behind and session is not None:
+        if session is not None and (name in self.behind or name in self.at_hand):
             self.behind.discard(name)
             await self.catch_up([session])
 

@@ -12,6 +12,7 @@ from parlour.server.house import House
 from parlour.server.http.addresses import is_of_this_machine
 from parlour.server.http.answers import Answer, answer_with, house_of
 from parlour.server.store.protocol import Store
+from parlour.server.thinking.queue import Order
 from parlour.wire import pages
 
 PATIENCE = 3.0  # seconds a commit may take
@@ -29,13 +30,13 @@ class Vitals:
 
     async def look(self) -> None:
         """Is everything well? If not, a sentence what is not. The journal is not troubled more than once a second."""
+        if self.lag.worst > LATE:
+            raise NotAvailable("The house is overburdened.")
         if clock.now() - self.looked > FRESH:
             self.looked = clock.now()
             self.trouble = await self.trouble_of_journal()
         if self.trouble:
             raise NotAvailable(self.trouble)
-        if self.lag.worst > LATE:
-            raise NotAvailable("The house is overburdened.")
 
     async def trouble_of_journal(self) -> str:
         """Why the journal cannot be written; nothing if it can."""
@@ -77,7 +78,8 @@ def report(house: House, lag: metrics.Lag) -> str:
     lines = [line for part in metrics.ALL for line in part.lines()]
     rooms = list(house.rooms.values())
     phases = Counter(room.sitting.phase for room in rooms)
-    lines += metrics.head("parlour_tables", "Tables in the house.", "gauge")
+    lines += metrics.gauge("parlour_open_tables", "Tables that are open, in memory or not.", len(house.register))
+    lines += metrics.head("parlour_tables", "Tables in memory.", "gauge")
     lines += [
         f'parlour_tables{{phase="{phase}"}} {phases[phase]}' for phase in ("gathering", "playing", "counted", "over")
     ]
@@ -85,7 +87,12 @@ def report(house: House, lag: metrics.Lag) -> str:
     seated = sum(visitor.seat is not None for visitor in visitors)
     lines += metrics.head("parlour_visitors", "People and programs connected to a table.", "gauge")
     lines += [f'parlour_visitors{{at="seat"}} {seated}', f'parlour_visitors{{at="gallery"}} {len(visitors) - seated}']
-    ready = house.desk.readiness.summary()
+    desk = house.desk
+    waiting = {order.name.lower(): desk.waiting(order) for order in Order}
+    lines += metrics.gauges("parlour_thoughts_waiting", "Thoughts that wait for their turn.", "class", waiting)
+    about = "Seconds for which the threads would be busy with all that is asked for, if nothing were shortened."
+    lines += metrics.gauge("parlour_thinking_pressure_seconds", about, desk.pressure)
+    ready = desk.readiness.summary()
     lines += metrics.gauge("parlour_games_ready", "Games whose searching bots are ready.", len(ready.ready))
     lines += metrics.gauge("parlour_games", "Games on the shelf.", ready.of)
     lines += metrics.gauge(

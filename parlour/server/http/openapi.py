@@ -11,7 +11,7 @@ import msgspec
 
 import parlour
 from parlour.server.http.answers import Address
-from parlour.wire import COOKIE, pages, party
+from parlour.wire import COOKIE, SAFE_COOKIE, pages, party
 from parlour.wire import table as wire
 
 ABOUT = """Old card games over HTTP and WebSockets. A guest is known by a cookie or, a program, by a token that the
@@ -22,8 +22,12 @@ PARTY_SOCKET = "/api/parties/{party}/socket"
 PARTS = {
     "table": "a table, as GET /api/tables names it",
     "game": "a game, as GET /api/games names it",
+    "entry": "a game in the guest's own book, as GET /api/book names it",
     "party": "a party, as POST /api/parties names it",
     "token": "the last part of a link that was shared",
+    "day": "a day by UTC, as 2026-11-18",
+    "set": "a set of boards, as POST /api/duplicate names it",
+    "board": "the number of a board in its set, from 1",
 }
 Schema = dict[str, Any]
 
@@ -53,7 +57,7 @@ def document(addresses: Sequence[Address]) -> Schema:
 
 
 SECURITY = {
-    "cookie": {"type": "apiKey", "in": "cookie", "name": COOKIE},
+    "cookie": {"type": "apiKey", "in": "cookie", "name": COOKIE, "description": f"Over TLS it is {SAFE_COOKIE}."},
     "token": {"type": "http", "scheme": "bearer"},
 }
 
@@ -74,15 +78,19 @@ def operation(it: Address, schemas: dict[str, Schema]) -> Schema:
 
 
 def parameters(it: Address) -> list[Schema]:
-    """The parts of the address that vary, and the numbers of its query."""
+    """The parts of the address that vary, and the numbers and words of its query."""
     parts = [
         {"name": part, "in": "path", "required": True, "schema": {"type": "string"}, "description": PARTS[part]}
         for part in findall(r"{(\w+)}", it.path)
     ]
-    return parts + [
-        {"name": name, "in": "query", "schema": {"type": "integer", "minimum": 1, "default": usual}}
-        for name, usual in it.query.items()
-    ]
+    return parts + [{"name": name, "in": "query", "schema": schema_of(usual)} for name, usual in it.query.items()]
+
+
+def schema_of(usual: int | str) -> dict[str, Any]:
+    """What may stand in a query, by what stands there if nothing does."""
+    if isinstance(usual, str):
+        return {"type": "string", "default": usual}
+    return {"type": "integer", "minimum": 1, "default": usual}
 
 
 def in_json(schema: Schema) -> Schema:

@@ -10,6 +10,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from parlour.errors import BadToken, Fault, Forbidden, NotAvailable, NotHere, ParlourError, TooLong, TooMany
 
 MOST_BYTES = 8 * 1024
+MOST_LIST = 48 * 1024  # where a list of names may be sent
 PATIENCE = 10.0  # seconds that sending them may take
 POLICY = "; ".join(
     (
@@ -53,15 +54,17 @@ def status_of(refusal: ParlourError) -> int:
 
 
 def is_own_page(headers: Headers, allowed: frozenset[str]) -> bool:
-    """Does the request come from a page of this house, or from no page at all?"""
+    """Does the request come from a page of this house, or from no page? Where the house was told that it is found
+    over TLS, a page of the same name in the clear may be anybody's on the way."""
     origin = headers.get("origin")
     if origin is None or origin in allowed:
         return True
     host = headers.get("host", "")
     try:
-        return bool(host) and urlsplit(origin).netloc == host
+        parts = urlsplit(origin)
     except ValueError:  # no address at all
         return False
+    return bool(host) and parts.netloc == host and not (parts.scheme == "http" and f"https://{host}" in allowed)
 
 
 def check_page(request: Request) -> None:
@@ -70,24 +73,24 @@ def check_page(request: Request) -> None:
         raise Forbidden("This request comes from another site's page.")
 
 
-async def body_of(request: Request) -> bytes:
+async def body_of(request: Request, most: int = MOST_BYTES) -> bytes:
     """The body of a request, if it is JSON and not too long."""
     if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
         raise Forbidden("Send this as application/json.")
     try:
         async with asyncio.timeout(PATIENCE):
-            return await read(request)
+            return await read(request, most)
     except TimeoutError:
         raise TooLong(f"It took more than {PATIENCE:.0f} seconds to send this.") from None
 
 
-async def read(request: Request) -> bytes:
+async def read(request: Request, most: int) -> bytes:
     """What is sent, as far as it may go."""
     body = b""
     async for part in request.stream():
         body += part
-        if len(body) > MOST_BYTES:
-            raise TooLong(f"At most {MOST_BYTES} bytes may be sent.")
+        if len(body) > most:
+            raise TooLong(f"At most {most} bytes may be sent.")
     return body
 
 

@@ -11,8 +11,15 @@ from parlour.errors import NotHere
 from parlour.games import GAMES
 from parlour.games.declare import Option
 from parlour.games.facts import Party
+from parlour.games.offers import tallies_of
+from parlour.ledger import Rule
+from parlour.party.formats import rounds_of
+from parlour.party.parties import MOST_ROUNDS
 from parlour.server.live.table.board import rows_of_seats
 from parlour.server.live.table.words import call_order
+from parlour.server.lobby.opening import most_of
+from parlour.teach import page as teach
+from parlour.teach.lesson import lesson_of
 from parlour.wire import pages
 
 KINDS: dict[str, Literal["printed", "example", "ruling"]] = {"P": "printed", "X": "example", "R": "ruling"}
@@ -40,14 +47,32 @@ def card(game: Game) -> pages.GameCard:
         decides=decides(game, edge),
         edge=None if edge is None else round(100 * edge),
         party=party_offer(game.law.ABOUT.party),
+        lesson=lesson_minutes(game),
     )
+
+
+def lesson_minutes(game: Game) -> int | None:
+    """About how long the lesson of a game takes, if it has one."""
+    lesson = lesson_of(game.module)
+    return None if lesson is None else max(1, round(lesson.minutes))
 
 
 def party_offer(party: Party | None) -> pages.PartyOffer | None:
     """The party of a game, if its book has one."""
     if party is None:
         return None
-    return pages.PartyOffer(title=party.title, rule=party.rule, rounds=list(party.rounds), tallies=list(party.tallies))
+    return pages.PartyOffer(
+        title=party.title,
+        rule=party.rule,
+        rounds=list(rounds_of(party)),
+        tallies=list(tallies_of(party)),
+        tables=party.tables,
+        most_rounds=MOST_ROUNDS,
+        house=[way for way in (*rounds_of(party), *tallies_of(party)) if way not in (*party.rounds, *party.tallies)],
+        loners=party.lone is not None,
+        captured=party.captured,
+        bell=party.line,
+    )
 
 
 def decides(game: Game, edge: float | None) -> str | None:
@@ -75,16 +100,56 @@ def book(rules: ModuleType) -> pages.GameBook:
     about = game.law.ABOUT
     return pages.GameBook(
         game=card(game),
+        page=two_minutes(game),
         options=[option_card(option) for option in game.rulebook.options],
-        rules=[pages.RuleCard(id=rule.id, kind=KINDS[rule.origin], text=rule.text) for rule in game.rules.values()],
+        rules=[rule_card(rule) for rule in game.rules.values()],
         cards=list(dict.fromkeys(game.rulebook.pack)),
         moves=[list(dict.fromkeys(texts)) for texts in game.rulebook.moves],
         calls=[call_card(game.module, text) for text in game.rulebook.calls],
         own=[name for name, _ in rows_of_seats(game.module)],
-        guide={phase: list(ids) for phase, ids in about.guide.items()},
         board=about.board,
         points=about.points,
         marks=dict(about.marks),
+    )
+
+
+def two_minutes(game: Game) -> pages.TwoMinutes | None:
+    """The page that teaches a game, if it has one."""
+    page = teach.page_of(game)
+    if page is None:
+        return None
+    return pages.TwoMinutes(
+        aim=page.aim,
+        players=page.players,
+        order=[pages.CardRow(caption=row.caption, cards=list(row.cards), rule=row.rule) for row in page.order],
+        picture=page.picture,
+        heads=teach.heads(game, page),
+        counts=teach.lines(game, page),
+        turn=list(page.turn),
+        intro=page.example.intro,
+        scenes=[scene_card(scene, set(game.rulebook.pack)) for scene in page.example.scenes],
+        hand_ends=page.ends.hand,
+        game_ends=page.ends.game,
+        advice=[pages.Advice(text=advice.text, printed=advice.whose == "book") for advice in page.advice],
+    )
+
+
+def scene_card(scene: teach.Scene, pack: set[str]) -> pages.Scene:
+    """A scene of a worked example."""
+    return pages.Scene(
+        title=scene.title,
+        held=[pages.CardRow(caption=held.caption, cards=list(held.cards), rule="") for held in scene.held],
+        plays=[
+            pages.PlayDone(
+                who=play.who,
+                says=play.says,
+                cards=list(teach.cards_of(play, pack)),
+                takes=play is teach.taking(scene),
+            )
+            for play in scene.shown()
+        ],
+        why=scene.why,
+        rules=list(scene.rules),
     )
 
 
@@ -95,14 +160,22 @@ def call_card(rules: ModuleType, text: str) -> pages.CallCard:
     return pages.CallCard(text=text, order=call_order(rules, text), card=card)
 
 
+def rule_card(rule: Rule) -> pages.RuleCard:
+    """A rule, what is printed of it and what is ruled apart."""
+    parts = [pages.RulePart(kind=KINDS[part.origin], text=part.text) for part in rule.parts]
+    return pages.RuleCard(id=rule.id, text=rule.text, parts=parts)
+
+
 def option_card(option: Option) -> pages.OptionCard:
     """An option, and the reason there is one."""
     return pages.OptionCard(
         name=option.name,
+        label=option.title,
+        says=list(option.says),
         default=option.default,
         rule=option.rule,
         about=option.about,
         choices=list(option.choices),
         least=option.least,
-        most=option.most,
+        most=most_of(option),
     )

@@ -1,24 +1,29 @@
 """Tokens: what a program shows to be let in as a guest, in place of a browser's cookie.
 
-A guest has one at a time. It is told once, when it is made; the house keeps only its seal, as it does with codes.
+A guest has one at a time. It is told once, when it is made; the house keeps only its seal, as it does with codes. What
+was opened with a token or a cookie is closed when that is good no longer.
 """
 
 import asyncio
 import contextlib
 import secrets
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 
 from starlette.datastructures import Headers
+from starlette.requests import cookie_parser
 
 from parlour.errors import BadToken, NotAvailable
 from parlour.server.live.outbox import Outbox
-from parlour.server.people import Seal
+from parlour.server.people import People, Seal
 from parlour.server.store.protocol import Store
+from parlour.wire import COOKIE, SAFE_COOKIE
 
 TOKEN_BYTES = 32
 MARK = "parlour-"  # so that one that has got into a file or a message can be found
 LONGEST = 100
 REVOKED = "This token has been revoked."
+ENDED = "You have signed out everywhere else; load this page again if it is still yours."
 LOOKS = 15.0  # seconds between two looks whether another server has revoked one
 
 
@@ -28,15 +33,28 @@ def shown_in(headers: Headers) -> str | None:
     return token.strip() if scheme.lower() == "bearer" else None
 
 
-class Tokens:
-    """The tokens that are out, and the sockets that were opened with them here, by guests, each with its token's seal.
+def cookie_in(cookies: Mapping[str, str]) -> str | None:
+    """The cookie by which a browser is known: the safer one, or that of an older house or a line in the clear."""
+    return cookies.get(SAFE_COOKIE) or cookies.get(COOKIE)
 
-    Where the house has other servers, one may be revoked at those; so it is looked after from time to time.
+
+@dataclass(frozen=True)
+class Pass:
+    """What a socket was opened with: a token, by its seal, or a cookie."""
+
+    token: str = ""
+    cookie: str = ""
+
+
+class Tokens:
+    """The tokens that are out, and the sockets that were opened here with them or with cookies, by guests.
+
+    Where the house has other servers, they may be made worthless at those; so it is looked after from time to time.
     """
 
-    def __init__(self, journal: Store, seal: Seal, has_others: bool = False) -> None:
-        self.journal, self.seal = journal, seal
-        self.sockets: dict[str, dict[Outbox, str]] = {}
+    def __init__(self, journal: Store, seal: Seal, has_others: bool = False, people: People | None = None) -> None:
+        self.journal, self.seal, self.people = journal, seal, people or People(journal, seal)
+        self.sockets: dict[str, dict[Outbox, Pass]] = {}
         self.watching = asyncio.create_task(self.watch()) if has_others else None
 
     async def make(self, guest: str) -> str:
@@ -62,12 +80,13 @@ class Tokens:
 
     @contextlib.contextmanager
     def using(self, guest: str | None, headers: Headers, outbox: Outbox) -> Iterator[None]:
-        """A socket as long as it is open, if it was opened with a token."""
-        token = shown_in(headers)
-        if guest is None or token is None:
+        """A socket as long as it is open, if it was opened by a guest."""
+        if guest is None:
             yield
             return
-        self.sockets.setdefault(guest, {})[outbox] = self.seal.of("token", token)
+        token, cookies = shown_in(headers), cookie_parser(headers.get("cookie", ""))
+        shown = Pass(cookie=cookie_in(cookies) or "") if token is None else Pass(token=self.seal.of("token", token))
+        self.sockets.setdefault(guest, {})[outbox] = shown
         try:
             yield
         finally:
@@ -77,8 +96,17 @@ class Tokens:
 
     def hang_up(self, guest: str) -> None:
         """Close the sockets of a token that is no longer good."""
-        for outbox in self.sockets.get(guest, {}):
-            outbox.farewell(REVOKED)
+        for outbox, shown in self.sockets.get(guest, {}).items():
+            if shown.token:
+                outbox.farewell(REVOKED)
+
+    async def end_sessions(self, guest: str, again: str = "") -> None:
+        """Make a guest's token and all his cookies worthless, and close what was opened with them."""
+        await self.revoke(guest)
+        await self.people.end_sessions(guest, again)
+        for outbox, shown in self.sockets.get(guest, {}).items():
+            if shown.cookie:
+                outbox.farewell(ENDED)
 
     async def watch(self) -> None:
         """Look again and again."""
@@ -88,11 +116,13 @@ class Tokens:
                 await self.look()
 
     async def look(self) -> None:
-        """Close the sockets whose tokens are good no longer."""
+        """Close the sockets whose tokens and cookies are good no longer."""
         for guest, sockets in [(guest, dict(sockets)) for guest, sockets in self.sockets.items()]:
-            for outbox, sealed in sockets.items():
-                if await self.journal.token_guest(sealed) != guest:
+            for outbox, shown in sockets.items():
+                if shown.token and await self.journal.token_guest(shown.token) != guest:
                     outbox.farewell(REVOKED)
+                elif shown.cookie and await self.people.guest_of(shown.cookie) != guest:
+                    outbox.farewell(ENDED)
 
     def close(self) -> None:
         """Look no more."""

@@ -19,6 +19,12 @@ class Attendant(ABC):
         self.going = asyncio.create_task(self.serve())
 
     async def serve(self) -> None:
+        """Attend to the session until it is closed, or the attendant dismissed; then nothing holds either in memory, as
+        the trace of a cancelled task would."""
+        with contextlib.suppress(asyncio.CancelledError):
+            await self.serve_on()
+
+    async def serve_on(self) -> None:
         """Attend to the session until it is closed."""
         while not self.session.story.closed:
             self.session.stirred.clear()
@@ -31,6 +37,9 @@ class Attendant(ABC):
                 log_trouble("an attendant stumbled", trouble)
                 self.think_again()
                 wait = STUMBLED
+            if wait is None:
+                await self.session.stirred.wait()
+                continue
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(wait):
                     await self.session.stirred.wait()

@@ -15,5 +15,6 @@ class Pace:
     giving: float = 2.0  # that a deal waits for what those who are here add to it
     linger: float = 60.0  # for those who never say that they are ready
     grace: float = 180.0  # that a seat is kept for one who is away
+    rest: float = 60.0  # after which a table nobody is at leaves memory
     asking: float = 30.0  # for an answer to one who would take a move back
     bell: float = 20.0  # at a party, from the bell to the move, from the move to the bell, and for a count to be read

@@ -68,6 +68,11 @@ class Presence:
         """Is anyone there?"""
         return any(not here.is_nobody for here in self.heres)
 
+    @property
+    def tempo(self) -> float:
+        """How slow those who sit there would have the bots."""
+        return max((here.tempo for here in self.heres), default=0.0)
+
     def ready(self, position: int) -> set[int]:
         """Who is ready there, at this position."""
         return {seat for here in self.heres if here.position == position for seat in here.ready}

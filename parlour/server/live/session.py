@@ -22,10 +22,12 @@ from parlour.server.logs import log_trouble
 from parlour.server.store.protocol import Store
 from parlour.wire import bus
 from parlour.wire import table as wire
+from parlour.wire.changes import Drawn
 
 TRIES = 20  # at something, when others are faster
 TOO_MUCH = "That was too much at once; come again when you have calmed down."
 GARBLED = "This message cannot be understood; see docs/protocol.md."
+PUT_AWAY = "This was put away just now; try again."
 WENT_WRONG = "Something went wrong in the house, and nothing was done."
 
 Window = TypeVar("Window", bound=Connection)  # somebody connected
@@ -52,8 +54,10 @@ class Session(ABC, Generic[Window, Word, Event, Whole]):
         self.presence = presence or Presence(name)
         self.visitors: list[Window] = []  # in the order in which they came
         self.lock = asyncio.Lock()
+        self.is_put_away = False  # has it left memory? Then another one stands for it, or will
         self.stirred = asyncio.Event()
         self.telling: asyncio.Handle | None = None
+        self.owed: list[Window] = []  # who is to be shown how things are, though nothing has changed
 
     # ---- in which tables and parties differ ----
 
@@ -90,7 +94,7 @@ class Session(ABC, Generic[Window, Word, Event, Whole]):
         """With what eyes somebody looks: those who have the same see the same."""
 
     @abstractmethod
-    def draw(self, visitor: Window, whole: Whole) -> bytes:
+    def draw(self, visitor: Window, whole: Whole) -> Drawn | bytes:
         """The picture for one of them."""
 
     @abstractmethod
@@ -144,6 +148,13 @@ class Session(ABC, Generic[Window, Word, Event, Whole]):
         except (msgspec.DecodeError, UnicodeDecodeError):
             self.refuse(visitor, GARBLED)
             return
+        if isinstance(word, wire.Ping):
+            visitor.outbox.note(wire.Pong())
+            return
+        if isinstance(word, wire.AskWhole):
+            visitor.outbox.forget()
+            self.show(visitor)
+            return
         async with self.lock:
             if visitor.outbox.is_last:
                 return  # he has been bidden farewell, though he may not have taken it yet
@@ -170,6 +181,8 @@ class Session(ABC, Generic[Window, Word, Event, Whole]):
 
     async def write(self, event: Event) -> None:
         """What has been judged happens: first in the journal, then here. The lock is held."""
+        if self.is_put_away:
+            raise NotAvailable(PUT_AWAY)
         seq = self.story.seq + 1
         at = await self.journal.append(self.name, seq, self.encode(event))
         if at is None:
@@ -192,6 +205,8 @@ class Session(ABC, Generic[Window, Word, Event, Whole]):
 
     def take_in(self, rows: Sequence[Row]) -> None:
         """What others have written comes true here, too."""
+        if not rows:
+            return
         for seq, at, body in rows:
             if seq == self.story.seq + 1:
                 self.apply(self.read(body), seq, at)
@@ -211,13 +226,17 @@ class Session(ABC, Generic[Window, Word, Event, Whole]):
 
     def show_all(self) -> None:
         """Show everyone how things are, each as he may see them."""
-        self.telling = None
-        if not self.visitors:
+        self.telling, self.owed = None, []
+        self.show_to(self.visitors)
+
+    def show_to(self, visitors: Sequence[Window]) -> None:
+        """Show some of them how things are."""
+        if not visitors:
             return
         try:
             whole = self.whole()
-            pictures: dict[Hashable, bytes] = {}
-            for visitor in self.visitors:
+            pictures: dict[Hashable, Drawn | bytes] = {}
+            for visitor in visitors:
                 eyes = self.eyes(visitor)
                 if eyes not in pictures:
                     pictures[eyes] = self.draw(visitor, whole)
@@ -226,8 +245,16 @@ class Session(ABC, Generic[Window, Word, Event, Whole]):
             log_trouble("a session could not be shown", trouble)
 
     def show(self, visitor: Window) -> None:
-        """Show one of them how things are."""
-        visitor.outbox.show(self.draw(visitor, self.whole()))
+        """Show one of them how things are, as soon as nothing more happens: many who are refused cost one picture."""
+        if not self.owed:
+            asyncio.get_running_loop().call_soon(self.show_owed)
+        if visitor not in self.owed:
+            self.owed.append(visitor)
+
+    def show_owed(self) -> None:
+        """Show how things are to those who are owed it."""
+        owed, self.owed = self.owed, []
+        self.show_to([visitor for visitor in owed if visitor in self.visitors])
 
     def acknowledge(self, visitor: Window, word: Word) -> None:
         """What was asked for has been done, and is told."""

@@ -3,22 +3,30 @@ goes on from round to round, if the hostess would have it so. While nobody is at
 
 Where the house has several servers one of them drives the party; the attendants of the others only follow."""
 
+import asyncio
+
 from parlour.errors import BadChoice, Refusal
 from parlour.party import events
+from parlour.party.onward import Errand, wanted
 from parlour.party.prizes import award
 from parlour.server.clock import now
-from parlour.server.live.attendant import Attendant
+from parlour.server.live.attendant import STUMBLED, Attendant
 from parlour.server.live.pace import Pace
 from parlour.server.live.party.room import PartyRoom
 from parlour.server.live.party.tables import PartyTables
+from parlour.server.live.session import Behind
+from parlour.server.logs import log_trouble
+from parlour.server.thinking.queue import Owner
+from parlour.server.workers import Desk
 
 
 class PartyAttendant(Attendant):
     """Attends to a party."""
 
-    def __init__(self, room: PartyRoom, tables: PartyTables, pace: Pace) -> None:
+    def __init__(self, room: PartyRoom, tables: PartyTables, pace: Pace, desk: Desk) -> None:
         super().__init__(room)
-        self.room, self.tables, self.pace = room, tables, pace
+        self.room, self.tables, self.pace, self.desk = room, tables, pace, desk
+        self.planning: asyncio.Task[None] | None = None
         self.since = now()
         self.stage: tuple[object, ...] = ()
 
@@ -49,14 +57,52 @@ class PartyAttendant(Attendant):
             await self.ring()
             await self.write_noughts()
             wait = await self.go_on()
-        return wait
+        self.plan_ahead()
+        return soonest(wait, self.until_bell())
 
     async def ring(self) -> None:
         """Ring, if the book says so."""
-        evening = self.room.soiree.evening
-        table = None if evening.paused else evening.ringing()
+        soiree = self.room.soiree
+        table = None if soiree.evening.paused else soiree.evening.ringing()
         if table is not None:
             await self.room.happen(events.Rang(table=table))
+        elif self.until_bell() == 0.0:
+            await self.room.happen(events.Rang(called=True))
+
+    def until_bell(self) -> float | None:
+        """How many seconds it takes until the house rings because the time is over, if it is to."""
+        timer = self.room.soiree.timer
+        return None if timer.ends is None or not timer.rings else timer.left(self.room.journal.time())
+
+    # ---- a rotation planned ahead ----
+
+    def plan_ahead(self) -> None:
+        """Have the coming rounds planned, if they are to be and are not: by a worker, while all play on."""
+        if self.planning is not None and not self.planning.done():
+            return
+        errand = wanted(self.room.soiree.evening)
+        self.planning = None if errand is None else asyncio.create_task(self.plan(errand))
+
+    async def plan(self, errand: Errand) -> None:
+        """Have a plan made and written down, unless somebody has come or gone meanwhile; then another is wanted."""
+        try:
+            planned = await self.desk.later(errand.run, Owner(self.room.hostess))
+            async with self.room.lock:
+                if wanted(self.room.soiree.evening) == errand:
+                    await self.room.happen(planned)
+        except Behind:
+            self.think_again()
+        except Exception as trouble:
+            log_trouble("a rotation could not be planned", trouble)
+            await asyncio.sleep(STUMBLED)
+        self.planning = None
+        self.room.stirred.set()
+
+    def dismiss(self) -> None:
+        """The house closes."""
+        super().dismiss()
+        if self.planning is not None:
+            self.planning.cancel()
 
     async def write_noughts(self) -> None:
         """A table that has finished no hand by the bell has nothing on its sheet, and cuts."""
@@ -97,9 +143,15 @@ class PartyAttendant(Attendant):
         if evening.phase == "placed" and soiree.round > 1:
             return events.Began()
         if evening.phase == "counting":
-            last = evening.opened.rounds and soiree.round >= evening.opened.rounds
-            return events.Ended() if last else events.Moved()
+            if evening.opened.rounds and soiree.round >= evening.opened.rounds:
+                return events.Ended()
+            return events.Moved() if evening.is_planned else None
         if evening.phase == "ended" and evening.heat is None:
             best = award(evening, "best")
-            return events.Drawn() if best is not None and best.player is None else None
+            return events.Drawn() if best is not None and best.is_open else None
         return None
+
+
+def soonest(*waits: float | None) -> float | None:
+    """The shortest of some waits, if any is known."""
+    return min((wait for wait in waits if wait is not None), default=None)

@@ -19,7 +19,10 @@ class Announced(evening.Event, tag="announced"):
     rung: Rung
     clock: int
     by_itself: bool
-    opened: evening.Opened
+    opened: evening.Opened | evening.FirstOpened
+    letters: int = 6  # of its code; those of an older house had six
+    minutes: int = 0  # that a round takes; 0 for as long as it likes
+    rings: bool = False  # at their end: does the house ring, or is the hostess asked to?
 
 
 class Came(evening.Event, tag="came"):
@@ -28,6 +31,68 @@ class Came(evening.Event, tag="came"):
     player: str
     name: str
     guest: str = ""
+
+
+class Expected(evening.Event, tag="expected"):
+    """These people are coming, says the hostess's list, or are here already: their names by the ids they will have."""
+
+    players: dict[str, str]
+    here: bool = False
+
+
+class Here(evening.Event, tag="here"):
+    """People on the list have come, or some who had gone home are back."""
+
+    players: tuple[str, ...]
+
+
+class Absent(evening.Event, tag="absent"):
+    """Somebody is not here before the tally cards are given out: not yet, or gone home again."""
+
+    player: str
+    gone: bool = False
+
+
+class Struck(evening.Event, tag="struck"):
+    """A name is struck off the list of those who are coming."""
+
+    player: str
+
+
+class Claimed(evening.Event, tag="claimed"):
+    """A guest of the house is this person of the list; whoever had the name before has it no more."""
+
+    player: str
+    guest: str
+
+
+class Disputed(evening.Event, tag="disputed"):
+    """A guest says that he is somebody whom another guest has said to be; the hostess is asked."""
+
+    id: str
+    player: str
+    guest: str
+    name: str
+
+
+class Rebuffed(evening.Event, tag="rebuffed"):
+    """He is not, says the hostess."""
+
+    id: str
+
+
+class Released(evening.Event, tag="released"):
+    """The guest who said to be this person is not, says the hostess; the name is free again."""
+
+    player: str
+
+
+class Timed(evening.Event, tag="timed"):
+    """The hostess gives every round so many minutes from now on, also the one in play; at their end the house rings, or
+    she is asked."""
+
+    minutes: int
+    rings: bool = False
 
 
 class Laid(evening.Event, tag="laid"):
@@ -71,7 +136,26 @@ class Closed(evening.Event, tag="closed"):
     why: Literal["over", "idle"]
 
 
-Any = Announced | Came | Laid | Noted | Heeded | Deferred | Declined | Closed | evening.Any
+Any = (
+    Announced
+    | Came
+    | Expected
+    | Here
+    | Absent
+    | Struck
+    | Claimed
+    | Disputed
+    | Rebuffed
+    | Released
+    | Timed
+    | Laid
+    | Noted
+    | Heeded
+    | Deferred
+    | Declined
+    | Closed
+    | evening.Any
+)
 
 ENCODER = msgspec.json.Encoder()
 DECODER: msgspec.json.Decoder[Any] = msgspec.json.Decoder(Any)

@@ -11,3 +11,4 @@ class Onlooker(Connection):
 
     slip: int | None = None
     tries: int = 0  # at the code of a slip
+    address: str = ""  # from which they are counted

@@ -1,29 +1,39 @@
 """A party as one onlooker may see it now: all of it, and of the codes only what is his."""
 
+from collections.abc import Callable, Sequence
 from copy import copy
 from typing import Literal, Protocol
 
+from parlour.party import prizes
 from parlour.party.evening import Evening
+from parlour.party.likely import lone_points
+from parlour.party.offered import offered, rule_of
 from parlour.party.parties import CHAIRS, COLOURS
 from parlour.party.playoff import best
-from parlour.party.prizes import award, still_in, tallies
+from parlour.party.prizes import still_in, tallies
+from parlour.press.sheets.setting import without_letters
 from parlour.server.clock import now
 from parlour.server.live.party.codes import Codes
+from parlour.server.live.party.results import draws, held, limits_told, place_among, proposals
 from parlour.server.live.party.soiree import Soiree
+from parlour.server.store.protocol import Store
 from parlour.wire import party as party_wire
 from parlour.wire import table as wire
 
 BENCH = 0
 Moved = Literal["first", "up", "down", "stays", "foot", "out", "in"]
+Limits = list[list[party_wire.PartyLimit]]
 
 
 class PartyRoom(Protocol):
     """What is drawn: a party, and what is of the moment around it."""
 
     soiree: Soiree
+    journal: Store
     codes: Codes
     going: dict[str, str]
     due: float | None
+    reachable: Callable[[], Sequence[str]]
 
     @property
     def hostess(self) -> str:
@@ -48,13 +58,19 @@ def picture(room: PartyRoom, everybody: party_wire.Party, guest: str | None, sli
     me = soiree.player_of(guest)
     message = copy(everybody)
     message.hostess, message.me, message.slip = hostess, me, slip
+    message.claiming = claiming(soiree, guest)
+    message.why = soiree.book.why_nobody(guest or "")
     playing = soiree.evening.phase == "playing" or soiree.evening.heat is not None
+    message.ahead = ahead(soiree.evening, me) if me else []
     message.go = room.going.get(me) if me and playing else None
     if hostess:
-        message.code = room.codes.join(soiree.id)
+        message.code = room.codes.join(soiree.id, soiree.announced.letters)
         if not soiree.is_here:
             message.slips = [room.codes.slip(soiree.id, table.number) for table in message.tables]
-        message.proposals = proposals(room)
+        message.coming, message.claims = coming(soiree), claims(soiree)
+        message.addresses = list(room.reachable())
+        message.boxed = without_letters([*(one.name for one in message.players), *(one.name for one in message.coming)])
+        message.proposals = proposals(soiree)
     return wire.encode(message)
 
 
@@ -63,6 +79,7 @@ def whole(room: PartyRoom) -> party_wire.Party:
     soiree = room.soiree
     evening, announced = soiree.evening, soiree.announced
     party, opened = evening.party, evening.opened
+    limits: Limits | None = None if soiree.is_here else []
     return party_wire.Party(
         version=wire.VERSION,
         party=soiree.id,
@@ -76,7 +93,14 @@ def whole(room: PartyRoom) -> party_wire.Party:
         ring_at=party.ring_at,
         sides=party.sides,
         partners=party.partners,
+        least=party.least,
         captured=party.captured,
+        hands=party.hands,
+        loners=party.loners,
+        movement=opened.movement,
+        planned=evening.is_planned,
+        prizes=[offer.prize for offer in offered(opened)],
+        clock=clock(room),
         hostess_name=announced.name,
         position=soiree.seq,
         phase=evening.phase,
@@ -84,22 +108,55 @@ def whole(room: PartyRoom) -> party_wire.Party:
         round=soiree.round,
         players=players(room),
         places=places(evening),
-        tables=tables(evening, len(evening.rounds)),
+        tables=tables(soiree, len(evening.rounds), limits),
         byes=list(evening.seating.byes) if evening.rounds else [],
         missing=evening.missing() if evening.phase in ("playing", "counting") else [],
         standings=standings(evening),
         awards=awards(evening) if evening.phase == "ended" else [],
-        play_off=play_off(evening),
+        resumable=soiree.is_resumable,
+        play_off=play_off(soiree, limits),
+        limits=limits or [],
         next=None if room.due is None else round(max(room.due - now(), 0.0), 1),
         watching=room.watching,
         hostess=False,
         me=None,
         slip=None,
         go=None,
+        claiming=None,
+        why="",
         code=None,
         slips=[],
         proposals=[],
+        coming=[],
+        claims=[],
+        addresses=[],
+        boxed=[],
+        ahead=[],
     )
+
+
+def clock(room: PartyRoom) -> party_wire.PartyClock:
+    """The clock of a round, as it is now."""
+    timer = room.soiree.timer
+    left = timer.left(room.journal.time())
+    return party_wire.PartyClock(
+        minutes=timer.minutes,
+        left=None if left is None else round(left, 1),
+        running=timer.ends is not None,
+        rings=timer.rings,
+    )
+
+
+def ahead(evening: Evening, who: str) -> list[party_wire.PartyPlace]:
+    """Where somebody is in the rounds to come, as they are planned."""
+    found = []
+    for tables in evening.ahead:
+        at = next(((number, seats) for number, seats in enumerate(tables, 1) if who in seats), None)
+        if at is None:
+            found.append(place(who, BENCH, None, (), False))
+        else:
+            found.append(place(who, at[0], at[1].index(who), at[1], evening.party.partners))
+    return found
 
 
 def players(room: PartyRoom) -> list[party_wire.PartyPlayer]:
@@ -111,16 +168,41 @@ def players(room: PartyRoom) -> list[party_wire.PartyPlayer]:
             name=player.name,
             bot=player.bot,
             here=player.bot or player.id in present,
+            phone=bool(soiree.guest_of(player.id)),
             left=player.left,
             place=player.place,
             colour=None if player.colour is None else "red" if COLOURS[player.colour] == "red" else "blue",
+            fixed=player.fixed,
         )
         for player in soiree.evening.players.values()
     ]
 
 
-def tables(evening: Evening, game: int) -> list[party_wire.PartyTable]:
-    """The tables of a round, or of a game of the play-off; none before there are any."""
+def coming(soiree: Soiree) -> list[party_wire.PartyComing]:
+    """Who is on the hostess's list and not here."""
+    return [
+        party_wire.PartyComing(id=who, name=one.name, gone=one.gone, phone=bool(soiree.guest_of(who)))
+        for who, one in soiree.book.expected.items()
+    ]
+
+
+def claims(soiree: Soiree) -> list[party_wire.PartyClaim]:
+    """The phones that wait for the hostess to say who they are."""
+    return [
+        party_wire.PartyClaim(id=one.id, player=one.player, name=one.name, others=soiree.book.others(one))
+        for one in soiree.book.claims.values()
+    ]
+
+
+def claiming(soiree: Soiree, guest: str | None) -> str | None:
+    """Who a guest says to be, while the hostess is asked."""
+    return next((one.player for one in soiree.book.claims.values() if one.guest == guest), None)
+
+
+def tables(soiree: Soiree, game: int, limits: Limits | None) -> list[party_wire.PartyTable]:
+    """The tables of a round, or of a game of the play-off; none before there are any. What their points can be is put
+    with the limits that are told."""
+    evening = soiree.evening
     if not evening.rounds:
         return []
     played, is_heat = evening.game(game), game > len(evening.rounds)
@@ -138,20 +220,26 @@ def tables(evening: Evening, game: int) -> list[party_wire.PartyTable]:
                 hands=len(sheet.hands),
                 through=through,
                 told=sheet.told is not None,
-                rang=played.rung_by == number,
+                rang=played.rung_by == number and not played.called,
                 winners=list(outcome.winners) if outcome else won,
                 captors=list(sheet.told.captors) if sheet.told else [],
+                held=held(soiree, game, number),
+                changed=len(soiree.sent(game, number)) > 1,
                 by_cut=bool(outcome and outcome.by_cut),
+                draws=draws(evening, seats, outcome),
+                limits=0 if limits is None else place_among(limits, limits_told(evening, game, number)),
+                lone=None if is_heat or limits is None else lone_points(evening.party, number),
             )
         )
     return found
 
 
-def play_off(evening: Evening) -> party_wire.PartyHeat | None:
+def play_off(soiree: Soiree, limits: Limits | None) -> party_wire.PartyHeat | None:
     """The game that is played for the first prize, or the last that was."""
+    evening = soiree.evening
     if len(evening.heats) == evening.void:
         return None
-    shown = tables(evening, evening.current)
+    shown = tables(soiree, evening.current, limits)
     return party_wire.PartyHeat(
         round=evening.current,
         game=len(evening.heats) - evening.void,
@@ -233,6 +321,7 @@ def standings(evening: Evening) -> list[party_wire.PartyStanding]:
             points=card.points,
             games=card.games,
             marks=list(card.marks),
+            made=list(card.made),
         )
         for card in tallies(evening)
     ]
@@ -240,24 +329,16 @@ def standings(evening: Evening) -> list[party_wire.PartyStanding]:
 
 def awards(evening: Evening) -> list[party_wire.PartyAward]:
     """The prizes."""
-    found = (award(evening, "best"), award(evening, "booby"))
+    rules = {offer.prize: rule_of(offer, evening.party) or "cut" for offer in offered(evening.opened)}
     return [
-        party_wire.PartyAward(prize=one.prize, player=one.player, tied=list(one.tied), by=one.by)
-        for one in found
-        if one
-    ]
-
-
-def proposals(room: PartyRoom) -> list[party_wire.PartyProposal]:
-    """Results the hostess has to decide about."""
-    return [
-        party_wire.PartyProposal(
-            id=note.id,
-            round=note.round,
-            table=note.result.table,
-            points=list(note.result.points),
-            winners=list(note.result.winners),
-            captors=list(note.result.captors),
+        party_wire.PartyAward(
+            prize=one.prize,
+            name=one.name,
+            player=one.player,
+            holders=list(one.holders),
+            tied=list(one.tied),
+            by=one.by,
+            ties=rules[one.prize],
         )
-        for note in room.soiree.proposals()
+        for one in prizes.awards(evening)
     ]

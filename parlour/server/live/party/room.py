@@ -1,26 +1,31 @@
 """One party with everyone who looks at it: what they ask for, what is written, and what each is told."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
+from time import thread_time
 from typing import Protocol
 
 from parlour.errors import BadChoice, Refusal
 from parlour.party import events as evening_events
 from parlour.server.live.party import events
 from parlour.server.live.party.codes import Codes
+from parlour.server.live.party.guestbook import NOBODY
 from parlour.server.live.party.onlooker import Onlooker
 from parlour.server.live.party.picture import picture, whole
-from parlour.server.live.party.requests import STALE, arrivals, judge
-from parlour.server.live.party.soiree import Soiree
+from parlour.server.live.party.requests import STALE, judge, listed
+from parlour.server.live.party.soiree import HOSTESS, Soiree
 from parlour.server.live.presence import Presence
 from parlour.server.live.session import Session
 from parlour.server.live.story import PARTY
+from parlour.server.names import told_apart
+from parlour.server.people import word_of
 from parlour.server.store.protocol import Store
 from parlour.wire import bus
 from parlour.wire import party as words
 
 MOST_HERE = 100  # people at a party that is played here
 TRIES = 20  # that a window has at slip codes
+CLAIM_LETTERS = 8  # by which the hostess's answer knows which phone is meant
 
 
 class Floor(Protocol):
@@ -48,14 +53,21 @@ class PartyRoom(Session[Onlooker, words.Word, events.Any, words.Party]):
     pause = 0.05
 
     def __init__(
-        self, soiree: Soiree, journal: Store, codes: Codes, chance: Random, presence: Presence | None = None
+        self,
+        soiree: Soiree,
+        journal: Store,
+        codes: Codes,
+        chance: Random,
+        presence: Presence | None = None,
+        reachable: Callable[[], Sequence[str]] = tuple,
     ) -> None:
         super().__init__(PARTY + soiree.id, soiree, journal, chance, presence)
-        self.soiree, self.codes = soiree, codes
+        self.soiree, self.codes, self.reachable = soiree, codes, reachable
         self.floor: Floor | None = None
         self.going: dict[str, str] = {}  # where each player has a chair in the house now
         self.at_chair: set[str] = set()  # players who have a window open at a table of the party
         self.due: float | None = None  # when the house goes on by itself
+        self.telling_takes = 0.0  # seconds of the loop's time, the last time
 
     @property
     def hostess(self) -> str:
@@ -95,6 +107,12 @@ class PartyRoom(Session[Onlooker, words.Word, events.Any, words.Party]):
     def here(self) -> bus.Here:
         """Who is here, as other servers are to know it."""
         return bus.Here(watching=len(self.visitors), players=sorted(self.looking()))
+
+    def show_all(self) -> None:
+        """Show everyone how things are. What that takes is charged to whoever has it shown: some parties are large."""
+        began = thread_time()
+        super().show_all()
+        self.telling_takes = thread_time() - began
 
     # ---- coming and going ----
 
@@ -139,21 +157,47 @@ class PartyRoom(Session[Onlooker, words.Word, events.Any, words.Party]):
             self.due = due
             self.tell()
 
-    async def come(self, guest: str, name: str) -> str:
-        """A guest of the house comes, or comes back; which player he is."""
+    async def knows(self, player: str) -> bool:
+        """Is this somebody on the list or at the party? Another server may have put him there this moment."""
+        if not self.soiree.book.name_of(player):
+            async with self.lock:
+                await self.catch_up()
+        return bool(self.soiree.book.name_of(player))
 
-        async def come_in() -> str:
+    async def come(self, guest: str, name: str, player: str = "", new: bool = False) -> list[str]:
+        """A guest of the house comes or comes back, as somebody of the list if he says so. Whoever is called like some
+        of those, and does not say that he is new, is asked first: these are offered, and nobody has come."""
+
+        async def come_in() -> list[str]:
             """He comes, unless he is here."""
-            known = self.soiree.player_of(guest)
-            if known is not None:
-                return known
-            self.check_room()
-            player = self.soiree.guests.get(guest) or f"p{self.soiree.came + 1}"
-            await self.happen(events.Came(player=player, name=name, guest=guest))
-            return player
+            if self.soiree.player_of(guest) is not None:
+                return []
+            offered = [] if player or new else self.soiree.book.alike(name)
+            back = self.soiree.book.guests.get(guest)
+            if back or not offered:
+                self.check_room()
+                await self.happen(self.coming(guest, name, back or player))
+            return [] if back else offered
 
         async with self.lock:
             return await self.persist(come_in)
+
+    def coming(self, guest: str, name: str, player: str) -> events.Any:
+        """What happens when a guest comes: as somebody new, or as this person, whom another may have said to be."""
+        book = self.soiree.book
+        if not player:
+            return events.Came(player=book.ids(1)[0], name=told_apart([name], book.names())[0], guest=guest)
+        if player not in book.people():
+            raise BadChoice(NOBODY)
+        if book.guest_of(player) in ("", guest):
+            return events.Claimed(player=player, guest=guest)
+        return events.Disputed(id=word_of(CLAIM_LETTERS, self.chance), player=player, guest=guest, name=name)
+
+    async def list_names(self, names: list[str], here: bool) -> None:
+        """The hostess puts people on her list: they are coming, or here already."""
+
+        async with self.lock:
+            await self.persist(lambda: self.happen(listed(self.soiree, names, here)))
 
     def check_room(self) -> None:
         """Is there room for one more?"""
@@ -195,29 +239,49 @@ class PartyRoom(Session[Onlooker, words.Word, events.Any, words.Party]):
         if onlooker.tries > TRIES:
             onlooker.outbox.farewell("That was often enough; look at the slip again.")
             return
+        self.codes.guesses.check(onlooker.address)
+        self.codes.guesses.check_place(self.soiree.id)
         onlooker.slip = self.codes.table_of(self.soiree.id, code)
         if onlooker.slip is None:
+            self.codes.guesses.wrong(onlooker.address, self.soiree.id)
             raise Refusal("This is not the code on a slip of this party.")
-
-    async def write_names(self, names: list[str]) -> None:
-        """Write down people who have come, at a party with real cards. The lock is held."""
-        for event in arrivals(self.soiree, names):
-            await self.happen(event)
 
     # ---- results from the tables ----
 
-    async def take_result(self, id: str, by: int, round: int, result: evening_events.Scored) -> None:
-        """A result comes in: it counts, waits, or is shown to the hostess; the same id again changes nothing."""
+    async def take_result(
+        self,
+        id: str,
+        by: int,
+        round: int,
+        result: evening_events.Scored,
+        sure: bool | None = None,
+        again: bool = False,
+    ) -> str:
+        """A result comes in: it counts, waits, or is shown to the hostess; the same id again changes nothing.
 
-        async def take() -> None:
+        One that cannot be, or says otherwise than one that was sent before (unless that is meant: `again`), is not
+        written down before its sender is sure, who gets a question. If he cannot be asked any more, the hostess is.
+        """
+
+        async def take() -> str:
             """Write it down, unless it is."""
-            if id not in self.soiree.notes:
-                fate = self.soiree.fate_of(round, result, by)
-                await self.happen(events.Noted(id=id, by=by, round=round, result=result, fate=fate))
+            if id in self.soiree.notes:
+                return ""
+            fate = self.soiree.fate_of(round, result, by)
+            question = "" if sure or fate == "same" else self.soiree.question(round, result)
+            if by != HOSTESS and not (question or sure or again or fate == "same"):
+                question = self.soiree.replacing(round, result)
+            if question and sure is False:
+                return question
+            await self.happen(
+                events.Noted(id=id, by=by, round=round, result=result, fate="proposed" if question else fate)
+            )
+            return ""
 
         async with self.lock:
-            await self.persist(take)
+            question = await self.persist(take)
         self.tell()
+        return question
 
     async def heed_held(self) -> None:
         """After the bell, results that came before it count. The lock is held."""

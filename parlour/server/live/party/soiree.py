@@ -4,22 +4,25 @@ It changes by events and by nothing else, so after a restart the journal brings 
 """
 
 from collections.abc import Sequence
-from copy import deepcopy
-from dataclasses import dataclass, field
+from copy import copy
+from dataclasses import dataclass, field, replace
 
 from parlour.errors import BadChoice, Fault, Refusal
 from parlour.party import events as evening_events
 from parlour.party.evening import Evening
 from parlour.party.events import Fate
+from parlour.party.parties import CHAIRS
 from parlour.party.score import Entry
 from parlour.server.live.party import events
+from parlour.server.live.party.guestbook import Claim, Guestbook
+from parlour.server.live.party.timer import Timer
 from parlour.server.live.story import Row, replay
 
 HOSTESS = 0  # who enters results without being a table
 COUNTS: tuple[Fate, ...] = ("scored", "corrected", "same")
 
 
-@dataclass
+@dataclass(frozen=True)
 class Result:
     """A result as it came in, and what has become of it."""
 
@@ -43,15 +46,17 @@ class Soiree:
     announced: events.Announced
     seq: int = 0
     at: float = 0.0
-    guests: dict[str, str] = field(default_factory=dict)  # who of the house's guests is which player
-    came: int = 0
     laid: dict[int, list[str]] = field(default_factory=dict)
     notes: dict[str, Result] = field(default_factory=dict)
+    notes_of: dict[tuple[int, int], tuple[str, ...]] = field(default_factory=dict)  # of each round and table
     entered_by: dict[tuple[int, int], int] = field(default_factory=dict)  # whose the result of a round and table is
     closed: bool = False
 
     def __post_init__(self) -> None:
         self.evening = Evening(self.announced.opened)
+        self.book = Guestbook(self.evening)
+        self.given = self.at  # when it was announced
+        self.timer = Timer(self.announced.minutes, self.announced.rings)
 
     # ---- what it looks like ----
 
@@ -65,14 +70,21 @@ class Soiree:
         """The number of the round; 0 before the tally cards are given out."""
         return len(self.evening.rounds)
 
+    @property
+    def most_tables(self) -> int:
+        """How many tables there were in any round so far, or will be for those who have come."""
+        laid = [len(game.seating.tables) for game in (*self.evening.rounds, *self.evening.heats)]
+        expected = len(self.evening.present) + len(self.book.coming())
+        return max(expected // CHAIRS, *laid, 0)
+
     def player_of(self, guest: str | None) -> str | None:
         """Which player a guest is, as long as he is there."""
-        who = self.guests.get(guest or "")
+        who = self.book.guests.get(guest or "")
         return who if who and who in self.evening.players and not self.evening.players[who].left else None
 
     def guest_of(self, player: str) -> str:
         """Which guest of the house a player is; none for a bot, or for a name on a list."""
-        return next((guest for guest, who in self.guests.items() if who == player), "")
+        return self.book.guest_of(player)
 
     def held(self) -> list[Result]:
         """Results that wait for the bell of this round, and may count when it has rung."""
@@ -87,7 +99,38 @@ class Soiree:
         late = note.round < self.round or self.evening.phase == "ended"
         return note.fate == "held" and (late or self.entered_by.get((note.round, note.result.table)) == HOSTESS)
 
+    @property
+    def is_resumable(self) -> bool:
+        """Can its end be taken back? At tables of the house not in the midst of a game: they are put away by then."""
+        return self.evening.is_resumable and not (self.is_here and self.evening.before_end == "playing")
+
     # ---- what may happen ----
+
+    def question(self, round: int, result: evening_events.Scored) -> str:
+        """What is to be asked about a result that no table can end with; nothing if it can be, or stands already."""
+        told = self.evening.sheet(round, result.table).told
+        if told is not None and (told.points, told.captors) == (result.points, result.captors):
+            return ""
+        seats = self.evening.game(round).seating.tables[result.table - 1]
+        captors = tuple(who for who in result.captors if who in seats)
+        return self.evening.question(round, result.table, Entry(result.points, captors=captors))
+
+    def replacing(self, round: int, result: evening_events.Scored) -> str:
+        """What is to be asked about a result that says otherwise than what was sent for its table before."""
+        sent = self.sent(round, result.table)
+        if not sent or self.entered_by.get((round, result.table)) == HOSTESS:
+            return ""
+        entry = sent[-1].entry
+        if entry == Entry(result.points, result.winners, result.captors):
+            return ""
+        told = f" ({' to '.join(map(str, entry.points))})" if entry.points else ""
+        return f"Table {result.table} has sent another result of game {round} already{told}."
+
+    def sent(self, round: int, table: int) -> list[Result]:
+        """The results of a table that count, or wait for the bell, in the order in which they came."""
+        fates = ("held", "scored", "corrected")
+        notes = map(self.notes.__getitem__, self.notes_of.get((round, table), ()))
+        return [note for note in notes if note.fate in fates and not self.is_for_hostess(note)]
 
     def fate_of(self, round: int, result: evening_events.Scored, by: int) -> Fate:
         """What is to become of a result, or a sentence why it cannot be one."""
@@ -126,8 +169,13 @@ class Soiree:
     # ---- what happens ----
 
     def copy(self) -> "Soiree":
-        """The same party, on which something can be tried."""
-        return deepcopy(self)
+        """The same party, on which something can be tried; it shares what never changes, for some are large."""
+        other = copy(self)
+        other.evening = self.evening.copy()
+        other.book, other.timer = self.book.copy(other.evening), copy(self.timer)
+        other.laid, other.notes, other.notes_of = dict(self.laid), dict(self.notes), dict(self.notes_of)
+        other.entered_by = dict(self.entered_by)
+        return other
 
     def apply(self, event: events.Any, seq: int, at: float) -> None:
         """Something has happened; if it cannot have, a sentence says so."""
@@ -138,8 +186,13 @@ class Soiree:
                 raise Fault("A party is announced once.")
             case events.Came(player=player, name=name, guest=guest):
                 self.evening.apply(evening_events.Arrived(player=player, name=name))
-                self.came += 1
-                self.guests |= {guest: player} if guest else {}
+                self.book.greet(player, guest)
+            case events.Expected() | events.Here() | events.Absent() | events.Struck() | evening_events.Renamed():
+                self.list_changes(event)
+            case events.Claimed() | events.Disputed() | events.Rebuffed() | events.Released():
+                self.claims_change(event)
+            case events.Timed():
+                self.evening.must_go_on()
             case events.Laid(round=round, tables=tables):
                 self.laid[round] = tables
             case events.Noted():
@@ -147,9 +200,9 @@ class Soiree:
             case events.Heeded(id=id):
                 self.heed(id)
             case events.Deferred(id=id):
-                self.waiting(id).fate = "proposed"
+                self.mark(self.waiting(id), "proposed")
             case events.Declined(id=id):
-                self.waiting(id).fate = "declined"
+                self.mark(self.waiting(id), "declined")
             case events.Closed():
                 self.closed = True
             case _:
@@ -158,8 +211,40 @@ class Soiree:
                     self.entered_by[self.evening.current, event.table] = HOSTESS
                 elif isinstance(event, evening_events.Corrected):
                     self.entered_by[event.round, event.table] = HOSTESS
-        self.guests = {guest: who for guest, who in self.guests.items() if who in self.evening.players}
+        self.book.forget()
+        self.timer.heed(event, at)
         self.seq, self.at = seq, at
+
+    def list_changes(
+        self, event: events.Expected | events.Here | events.Absent | events.Struck | evening_events.Renamed
+    ) -> None:
+        """Somebody is coming, has come, is not here after all, or is called otherwise."""
+        match event:
+            case events.Expected(players=names, here=here):
+                self.book.expect(names)
+                for player in names if here else ():
+                    self.book.arrive(player)
+            case events.Here(players=players):
+                for player in players:
+                    self.book.arrive(player)
+            case events.Absent(player=player, gone=gone):
+                self.book.miss(player, gone)
+            case events.Struck(player=player):
+                self.book.strike(player)
+            case evening_events.Renamed(player=player, name=name):
+                self.book.rename(player, name)
+
+    def claims_change(self, event: events.Claimed | events.Disputed | events.Rebuffed | events.Released) -> None:
+        """A guest is somebody of the list, would be, or is not."""
+        match event:
+            case events.Claimed(player=player, guest=guest):
+                self.book.claim(player, guest)
+            case events.Disputed(id=id, player=player, guest=guest, name=name):
+                self.book.dispute(Claim(id, player, guest, name))
+            case events.Rebuffed(id=id):
+                self.book.rebuff(id)
+            case events.Released(player=player):
+                self.book.release(player)
 
     def note(self, noted: events.Noted) -> None:
         """A result comes in, and counts if that is its fate."""
@@ -169,6 +254,12 @@ class Soiree:
         if note.fate in ("scored", "corrected"):
             self.enter(note)
         self.notes[note.id] = note
+        place = (note.round, note.result.table)
+        self.notes_of[place] = (*self.notes_of.get(place, ()), note.id)
+
+    def mark(self, note: Result, fate: Fate) -> None:
+        """Something has become of a result."""
+        self.notes[note.id] = replace(note, fate=fate)
 
     def waiting(self, id: str) -> Result:
         """A result that somebody has to decide about."""
@@ -181,7 +272,7 @@ class Soiree:
         """A result counts now."""
         note = self.waiting(id)
         self.enter(note)
-        note.fate = "scored" if self.is_now(note.round) else "corrected"
+        self.mark(note, "scored" if self.is_now(note.round) else "corrected")
 
     def enter(self, note: Result) -> None:
         """Put a result on its score sheet: of this round, or of one that is over."""

@@ -29,7 +29,6 @@ STAND_INS = ("", "", "Stand-in", "Other stand-in")  # the names of those in a pl
 class Tables(Protocol):
     """The tables of the house, as a party knows them."""
 
-    rooms: dict[str, Room]
     chance: Random
 
     async def room(self, table: str) -> Room:
@@ -40,7 +39,11 @@ class Tables(Protocol):
         """Lay a table of this name, unless it is there; its room."""
         ...
 
-    async def sweep(self, room: Room) -> None:
+    def is_open(self, table: str) -> bool:
+        """May something still happen at a table, in memory or not?"""
+        ...
+
+    def sweep(self, room: Room) -> None:
         """Put a table away if it is closed and nobody looks at it."""
         ...
 
@@ -286,7 +289,7 @@ class PartyTables:
         while done < len(counts) and not evening.paused and self.playing == self.round:
             if (evening.heats or evening.party.bell == "all") and evening.through(number):
                 return
-            captures = evening.party.captures and not evening.heats
+            captures = evening.party.notes_hands and not evening.heats
             captor = evening.party.captor(sitting.state.s) if captures and done + 1 == len(counts) else None
             await self.room.write(
                 evening_events.Counted(
@@ -303,8 +306,8 @@ class PartyTables:
         """The bell has rung: a hand in play does not count, and nothing more is played at the tables of that round."""
         for round in self.room.soiree.laid.keys() - self.cleared - {playing}:
             for table in self.room.soiree.laid[round]:
-                if table in self.house.rooms:
-                    await self.close(self.house.rooms[table])
+                if self.house.is_open(table):
+                    await self.close(await self.house.room(table))
             self.cleared.add(round)
         if self.rooms and self.round != playing:
             self.let_go()
@@ -314,4 +317,4 @@ class PartyTables:
         async with room.lock:
             await room.finish("bell")
             room.join(None)
-        await self.house.sweep(room)
+        self.house.sweep(room)

@@ -13,6 +13,8 @@ from parlour.server.live.table import events
 from parlour.server.live.table.room import Room
 from parlour.server.workers import Decision
 
+SLOWED = 2.0  # seconds that bots rest when very much has been written for those they play with
+
 
 @dataclass(frozen=True)
 class Thought:
@@ -33,13 +35,21 @@ class TableAttendant(Attendant):
         self.thought: Thought | None = None
 
     def think_again(self) -> None:
-        """Something has come in between: the bots are to think anew."""
+        """Something has come in between: the bots are to think anew, and nobody waits for what they thought."""
+        if self.thought is not None:
+            self.thought.coming.cancel()
         self.thought = None
+
+    def dismiss(self) -> None:
+        """Nobody waits for the bots any more."""
+        super().dismiss()
+        self.think_again()
 
     async def attend(self) -> float | None:
         """Do what is due; the seconds until something else is, if that is known."""
         room = self.room
-        if not room.is_anyone_here:
+        if not room.is_anyone_here or room.is_full_book or self.is_among_people:
+            self.think_again()
             return None
         async with room.lock:
             waits = [await self.keep_seats(), self.asking_left()]
@@ -51,11 +61,19 @@ class TableAttendant(Attendant):
                 case "counted":
                     waits.append(await self.deal_next())
                 case "over":
-                    await room.write(events.Closed(why="over"))
+                    await room.finish("over")
                 case "driven":  # by another server, which writes
-                    self.thought = None
+                    self.think_again()
         known = [wait for wait in waits if wait is not None]
         return max(min(known), 0.001) if known else None
+
+    @property
+    def is_among_people(self) -> bool:
+        """Do people alone play, all of whom are there, and without a clock? Then nobody need attend to a hand."""
+        room, sitting = self.room, self.room.sitting
+        if room.away or room.standing or room.asking is not None or sitting.opened.clock:
+            return False
+        return all(chair.guest and not chair.bot for chair in sitting.chairs) and sitting.phase == "playing"
 
     # ---- seats ----
 
@@ -95,7 +113,8 @@ class TableAttendant(Attendant):
         """Deal the first hand when all seats are taken."""
         if not self.room.sitting.is_full:
             return None
-        await self.promise()
+        if self.room.sitting.opened.source is None:
+            await self.promise()
         return await self.deal()
 
     async def promise(self) -> None:
@@ -144,7 +163,10 @@ class TableAttendant(Attendant):
         if room.asking is not None:
             return None
         seats = self.bot_seats(now)
+        if seats and self.thought is None and room.bots_must_wait:
+            return SLOWED
         if self.thought is None or (self.thought.position, self.thought.seats) != (room.sitting.position, seats):
+            self.think_again()
             self.thought = self.think(seats, now) if seats else None
         thought = self.thought
         if thought is None:
@@ -185,17 +207,20 @@ class TableAttendant(Attendant):
         pause = self.room.chance.uniform(pace.shortest, pace.longest)
         if sitting.acts and sitting.game.law.pause(sitting.view_at(None).known):
             pause += pace.trick
+        pause *= self.room.tempo
         rungs = [sitting.rung_at(view.own_seat) for view in asked]
-        coming = self.room.desk.decide(rungs, sitting.opened.seed, asked)
+        is_waited_for = bool(self.room.seats_here)
+        coming = self.room.desk.decide(rungs, sitting.opened.seed, asked, self.room.owner, is_waited_for)
         coming.add_done_callback(lambda done: done.cancelled() or done.exception())
         return Thought(sitting.position, seats, coming, now + pause)
 
     async def carry_out(self, decision: Decision) -> None:
         """Do what a bot has decided."""
+        self.room.spend_for_bots()
         sitting = self.room.sitting
         if decision.call:
             await self.room.write(sitting.called(decision.seat, decision.text, ""))
         else:
-            await self.room.write(sitting.played(decision.seat, decision.text, "", self.room.chance))
+            await self.room.write(sitting.said(decision.seat, decision.text, "", self.room.chance))
         self.thought = None
         self.room.tell()

@@ -4,18 +4,22 @@ It is made from a `View` and never from a `State`: what is hidden is not there t
 """
 
 from collections.abc import Sequence
-from copy import copy
 from functools import cache
 from types import ModuleType
 from typing import Any
 
+from msgspec.structs import replace
+
 from parlour.engine.plain import fields_of
+from parlour.engine.reading import seen_when_idle
 from parlour.engine.view import View
 from parlour.games.contract import HAND
 from parlour.games.declare import Field, Sight
-from parlour.games.facts import AtSeat
+from parlour.games.facts import AtSeat, Counted, Placed
+from parlour.games.kit import popcount
+from parlour.games.spoken import as_one
 from parlour.server.live.table import hand
-from parlour.server.live.table.words import move_told
+from parlour.server.live.table.words import move_told, spoken
 from parlour.wire import table as wire
 
 COMMON = {"players", "dealer", "turn", "phase", "score"}
@@ -27,11 +31,9 @@ def board(view: View, names: list[str]) -> wire.Board:
     return whole if view.seat is None else own_board(whole, view)
 
 
-def common_board(gallery: View, names: list[str]) -> wire.Board:
-    """What everyone sees of a game; worked out once for all who look."""
+def common_board(gallery: View, names: list[str], fields: dict[str, Any] | None = None) -> wire.Board:
+    """What everyone sees of a game, with these fields or with all; worked out once for all who look."""
     game, law, known = gallery.game, gallery.game.law, gallery.known
-    facts: dict[str, Any] = law.facts(known)
-    sent = sent_fields(game.module, tuple(facts))
     turn, cards = gallery.turn, game.rulebook.pack.cards
     lies = law.on_table(known)
     seats = [law.at_seat(known, seat) for seat in range(game.players)]
@@ -47,6 +49,7 @@ def common_board(gallery: View, names: list[str]) -> wire.Board:
         winners=gallery.winners,
         legal=[],
         moves=[],
+        together=None,
         calls=[],
         held=[],
         holding=[at.cards for at in seats],
@@ -55,15 +58,46 @@ def common_board(gallery: View, names: list[str]) -> wire.Board:
         taker=lies.taker,
         trump=lies.trump,
         maker=lies.maker,
+        undertaken=lies.undertaken,
         turned=None if lies.turned is None else cards[lies.turned],
+        turned_as=lies.turned_as,
         stock=lies.stock,
         discards=lies.discards,
         laid=[laid(gallery, at) for at in seats],
         notes=[list(at.notes) for at in seats],
         bidding=told.get(law.ABOUT.bidding),
-        fields={name: in_words(gallery, name, field) for name, field in sent.items()} | facts,
+        count=[count_line(line) for line in law.count_lines(known)],
+        headline=law.headline(known, names) if turn is None else "",
+        coach="",
+        fields=all_fields(gallery) if fields is None else fields,
         told={label: text for label, text in told.items() if label != law.ABOUT.legend},
     )
+
+
+def all_fields(gallery: View, last: "tuple[View, dict[str, Any]] | None" = None) -> dict[str, Any]:
+    """The fields of a game in words, and its facts. What is as it was in an earlier view stands in the words that it
+    had there."""
+    known, facts = gallery.known, gallery.game.law.facts(gallery.known)
+    sent = sent_fields(gallery.game.module, tuple(facts))
+    if last is None:
+        return {name: in_words(gallery, name, field) for name, field in sent.items()} | facts
+    before, told = last[0].known, last[1]
+    return {
+        name: told[name]
+        if field.sight is Sight.PUBLIC and getattr(known, name) == getattr(before, name)
+        else in_words(gallery, name, field)
+        for name, field in sent.items()
+    } | facts
+
+
+def own_fields(view: View) -> dict[str, Any]:
+    """Of a game's fields those that each seat has for itself, the rows that may be seen."""
+    return {name: in_words(view, name, field) for name, field in rows_of_seats(view.game.module)}
+
+
+def count_line(line: Counted) -> wire.CountLine:
+    """A line of the count as it is sent."""
+    return wire.CountLine(seats=list(line.seats), text=line.text, points=line.points, rule=line.rule)
 
 
 def laid(gallery: View, at: AtSeat) -> list[wire.Laid]:
@@ -73,27 +107,70 @@ def laid(gallery: View, at: AtSeat) -> list[wire.Laid]:
 
 
 def own_board(whole: wire.Board, view: View) -> wire.Board:
-    """The same with what a seat sees besides: its cards, and what it can do."""
-    own, seat, legal = copy(whole), view.own_seat, view.legal()
-    own.seat, own.legal, own.calls = seat, legal, view.calls()
-    own.held = held(view, legal)
-    if HAND in view.game.fields:
-        own.holding = [len(own.held) if place == seat else size for place, size in enumerate(whole.holding)]
-    own.moves = moves(view, legal)
-    rows = rows_of_seats(view.game.module)
-    own.fields = whole.fields | {name: in_words(view, name, field) for name, field in rows if name in whole.fields}
-    return own
+    """The same with what a seat sees besides."""
+    own = own_of(view) | holding_of(whole.holding, view)
+    return replace(whole, **own | {"fields": whole.fields | own["fields"]})
 
 
-def moves(view: View, legal: list[str]) -> list[wire.Move]:
+def own_of(view: View) -> dict[str, Any]:
+    """What a seat sees otherwise than everyone, by names: its cards, and what it can do."""
+    seat, legal, cards = view.own_seat, view.legal(), sorted_hand(view)
+    return {
+        "seat": seat,
+        "legal": legal,
+        "moves": moves(view, [card for _, card in cards], legal) if legal else [],
+        "together": together(view, legal) if legal else None,
+        "calls": view.calls(),
+        "held": held(view, cards, legal),
+        "coach": view.game.law.coach(view.known, seat) if view.turn == seat else "",
+        "fields": own_fields(view),
+    }
+
+
+def own_since(view: View, last: "tuple[View, dict[str, Any]] | None") -> dict[str, Any]:
+    """The same; what it was at an earlier view, where the seat has nothing to do in either, and all that it sees of its
+    cards is as it was."""
+    if last is not None and last[0].seat == view.seat and view.turn != view.seat != last[0].turn:
+        names = seen_when_idle(view.game)
+        if names is not None and all(getattr(view.known, name) == getattr(last[0].known, name) for name in names):
+            return last[1]
+    return own_of(view)
+
+
+def holding_of(holding: list[int | None], view: View) -> dict[str, Any]:
+    """How many cards each seat has, where its own hand may not be counted by the others."""
+    if HAND not in view.game.fields:
+        return {}
+    own = popcount(view.known.hand[view.own_seat])
+    if holding[view.own_seat] == own:
+        return {}
+    return {"holding": [own if place == view.seat else size for place, size in enumerate(holding)]}
+
+
+def moves(view: View, cards: list[int], legal: list[str]) -> list[wire.Move]:
     """The legal moves in words; of bets, of which there are very many and which are laid on a drawing, the first."""
-    worth = hand.worth(view, legal)
-    told = [move_told(view.game.module, text, worth.get(text)) for text in legal]
+    worth, uses = hand.worth(view, legal), hand.uses(view, cards, legal)
+    told = [move_told(view.game.module, text, worth.get(text), uses.get(text, ())) for text in legal]
     first = next((move for move in told if move.manner == "bet"), None)
     return [move for move in told if move.manner != "bet" or move is first]
 
 
-def held(view: View, legal: list[str]) -> list[wire.Held]:
+def sorted_hand(view: View) -> list[tuple[Placed, int]]:
+    """The seat's own cards as the game ranks them."""
+    places = [(view.game.law.placed(view.known, card), card) for card in hand.held_by(view)]
+    return sorted(places, key=lambda each: (each[0].group, -each[0].height))
+
+
+def together(view: View, legal: list[str]) -> wire.Together | None:
+    """The moves that may be said as one now."""
+    several, cards = view.game.law.together(view.known), view.game.rulebook.pack.cards
+    if several is None or several.moves < 2:
+        return None
+    verb, asks = legal[0].split()[0], spoken(view.game.module, as_one(legal[: several.moves])).asks
+    return wire.Together(moves=several.moves, verb=verb, asks=asks, forced=[cards[card] for card in several.forced])
+
+
+def held(view: View, places: list[tuple[Placed, int]], legal: list[str]) -> list[wire.Held]:
     """The seat's own cards, each with what it can do."""
     cards, law = view.game.rulebook.pack.cards, view.game.law
     return [
@@ -102,8 +179,12 @@ def held(view: View, legal: list[str]) -> list[wire.Held]:
             moves=hand.moves_with(view, card, legal),
             why_not=hand.why_not(view, card, legal),
             marks=list(law.served_in(view.known, card)),
+            group=place.group,
+            trump=place.trump,
+            height=place.height,
+            says=place.mark,
         )
-        for card in hand.held_by(view)
+        for place, card in places
     ]
 
 
@@ -121,8 +202,9 @@ def sent_fields(rules: ModuleType, facts: tuple[str, ...]) -> dict[str, Field]:
 
 @cache
 def rows_of_seats(rules: ModuleType) -> tuple[tuple[str, Field], ...]:
-    """The fields that each seat has for itself."""
-    return tuple((name, field) for name, field in fields_of(rules).items() if field.sight is Sight.OWN)
+    """The fields that each seat has for itself, as far as they are sent."""
+    sent = sent_fields(rules, ())
+    return tuple((name, field) for name, field in sent.items() if field.sight is Sight.OWN)
 
 
 def in_words(view: View, name: str, field: Field) -> Any:
@@ -130,7 +212,11 @@ def in_words(view: View, name: str, field: Field) -> Any:
     if field.sight is Sight.PUBLIC:
         return view.in_words(name, field)
     rows, is_open, put = getattr(view.known, name), view.hands_are_open, view.game.put[name]
-    return [put(rows[seat]) if is_open or seat == view.seat else None for seat in range(view.game.players)]
+    if is_open or view.seat is None:
+        return [put(rows[seat]) if is_open else None for seat in range(view.game.players)]
+    shown: list[Any] = [None] * view.game.players
+    shown[view.seat] = put(rows[view.seat])
+    return shown
 
 
 def open_board(gallery: View, views: Sequence[View], names: list[str]) -> wire.Board:

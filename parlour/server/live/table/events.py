@@ -13,11 +13,53 @@ class Event(msgspec.Struct, kw_only=True, tag_field="event", omit_defaults=True)
     """The root of all events."""
 
 
+class Kept(msgspec.Struct):
+    """A seat that is kept for a guest, and what he was called."""
+
+    seat: int
+    guest: str
+    name: str
+
+
+class Made(msgspec.Struct, omit_defaults=True):
+    """An act of a hand that was played elsewhere, to be made once more."""
+
+    seat: int
+    text: str
+    call: bool = False
+    order: list[int] | None = None
+
+
+class Source(msgspec.Struct, omit_defaults=True):
+    """Where the only hand of a table comes from: a deal of the day, a board of duplicate, or a hand that was played.
+
+    `table` and `hand` are those its proof is bound to, with what was `given` and the `secret`; a hand of the first
+    edition has none. A hand to be played otherwise has its `deck` and `dealer` as they were, the `score` brought in,
+    what was `made` of it up to there, the `points` it came to then, and the page where it can be seen (`home`). In one
+    that `counts` everybody is alone with what he knows: nothing is taken back, and there are no hints.
+    """
+
+    kind: Literal["day", "board", "again"]
+    table: str
+    hand: int = 1
+    given: list[str] = []
+    secret: str = ""
+    deck: list[str] = []
+    dealer: int | None = None
+    score: list[int] | None = None
+    made: list[Made] = []
+    points: list[int] = []
+    home: str = ""
+    counts: bool = False
+
+
 class Opened(Event, tag="opened"):
     """The table is set up: what is played, who may come, and which bots fill its chairs (their chance is `seed`).
 
     `rungs` are those of single seats, where they are not the table's; none at all in journals of the first edition.
-    A table of a party says of which, has its own `names` for bots, and a first `dealer` as the book appoints him.
+    A table of a party says of which, has its own `names` for bots, and a first `dealer` as the book appoints him. One
+    where a game is played again has the dealer to whom the deal passes, and seats that are `kept` for those who played;
+    one whose only hand comes from elsewhere says from where.
     """
 
     game: str
@@ -35,6 +77,10 @@ class Opened(Event, tag="opened"):
     party: str = ""
     names: list[str] = []
     dealer: int | None = None
+    hints: bool = True
+    chat: bool = False
+    kept: list[Kept] = []
+    source: Source | None = None
 
 
 class Admitted(Event, tag="admitted"):
@@ -70,6 +116,41 @@ class Gallery(Event, tag="gallery"):
     open: bool
 
 
+class Listed(Event, tag="listed"):
+    """The table was put on the list that all can see, or taken off it."""
+
+    public: bool
+
+
+class Freed(Event, tag="freed"):
+    """A bot's seat may be taken by a person; before the first deal it is open, for whomever it was kept."""
+
+    seat: int
+
+
+class Renamed(Event, tag="renamed"):
+    """Who sits there is called otherwise now."""
+
+    seat: int
+    name: str
+
+
+class Followed(Event, tag="followed"):
+    """The game is played again at another table, whose host is the guest who said so first."""
+
+    table: str
+    host: str
+
+
+class Reported(Event, tag="reported"):
+    """A guest has reported what another has said, as the house heard it."""
+
+    by: str
+    guest: str
+    name: str
+    text: str
+
+
 class Committed(Event, tag="committed"):
     """The house has bound itself to a secret for the next hand; only its hash is shown before that hand is over."""
 
@@ -98,7 +179,8 @@ class Dealt(Event, tag="dealt"):
 class Played(Event, tag="played"):
     """A move was made: by this guest, or by a bot; with the discards shuffled in this order, if they were.
 
-    `told` says that more came of it than its player could have worked out.
+    `told` says that more came of it than its player could have worked out. `also` are the moves that were said as one
+    with it, in their order.
     """
 
     seat: int
@@ -106,6 +188,7 @@ class Played(Event, tag="played"):
     by: str = ""
     order: list[int] | None = None
     told: bool = False
+    also: list[str] = []
 
 
 class Called(Event, tag="called"):
@@ -120,6 +203,12 @@ class TookBack(Event, tag="took-back"):
     """The last acts of the hand were taken back, so many."""
 
     acts: int
+
+
+class Hinted(Event, tag="hinted"):
+    """Somebody has asked for a hint, for the first time in this game."""
+
+    seat: int
 
 
 class Shared(Event, tag="shared"):
@@ -139,12 +228,18 @@ Line = (
     | Rose
     | Filled
     | Gallery
+    | Listed
+    | Freed
+    | Renamed
+    | Followed
+    | Reported
     | Committed
     | Given
     | Dealt
     | Played
     | Called
     | TookBack
+    | Hinted
     | Shared
     | Closed
 )

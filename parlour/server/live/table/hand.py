@@ -69,6 +69,20 @@ def worth(view: View, legal: list[str]) -> dict[str, int]:
     return {text: points for text, points in gains.items() if points}
 
 
+def uses(view: View, cards: list[int], legal: list[str]) -> dict[str, tuple[int, ...]]:
+    """The cards every combination that can be shown now would be made of, by their places in the sorted hand."""
+    game, known = view.game, view.known
+    if not legal or not game.rulebook.native or game.law.combined(known, view.own_seat) is None:
+        return {}
+    laid = {text: game.law.lays(known, game.read(known, text)) for text in legal}
+    return {text: places_of(cards, wanted) for text, wanted in laid.items() if wanted}
+
+
+def places_of(cards: list[int], wanted: int) -> tuple[int, ...]:
+    """The places of a set of cards in a hand as it is sent."""
+    return tuple(place for place, card in enumerate(cards) if wanted >> card & 1)
+
+
 def gain(view: View, seat: int, text: str) -> int:
     """By how much a move raises what a seat has counted for combinations."""
     law, after = view.game.law, view.known.copy()

@@ -4,27 +4,38 @@ from random import Random
 
 from parlour.errors import Refusal, Stale
 from parlour.server.live.table import events
+from parlour.server.live.table.chairs import bots_come, seated
 from parlour.server.live.table.sitting import Sitting
+from parlour.server.live.table.talk import NO_TALK
 from parlour.server.live.table.visitor import Visitor
 from parlour.wire import table as wire
 
 STALE = "The table has gone on since; this is how it stands now."
 CLOSED = "Nothing more is played at this table."
+LEFT = "This table is closed: nobody came back to it for a long time. Nothing more is played here."
 RUNG = "The bell has rung; go back to the party."
 
 
 def judge(sitting: Sitting, who: Visitor, word: wire.Word, chance: Random) -> list[events.Any]:
     """What follows at a table from a visitor's word: events, in their order; none if it is only of the moment."""
     check_time(sitting, word)
+    check_alone(sitting, word)
     match word:
         case wire.Sit(seat=seat):
             return sits(sitting, who, seat)
         case wire.Fill(seat=place, rung=rung):
             check_host(sitting, who)
-            return [events.Filled(seat=seat, rung=rung) for seat in open_seats(sitting, place)]
+            filled = [events.Filled(seat=seat, rung=rung) for seat in open_seats(sitting, place)]
+            return bots_come(sitting.chairs, filled)
         case wire.Gallery(open=is_open):
             check_host(sitting, who)
             return [events.Gallery(open=is_open)]
+        case wire.List(public=public):
+            check_host(sitting, who)
+            return [] if public == sitting.public else [events.Listed(public=public)]
+        case wire.Free(seat=seat):
+            check_host(sitting, who)
+            return [events.Freed(seat=seat_to_free(sitting, seat))]
         case _:
             return plays(sitting, own_seat(who), who.guest or "", word, chance)
 
@@ -34,8 +45,14 @@ def check_time(sitting: Sitting, word: wire.Word) -> None:
     if isinstance(word, wire.Play | wire.Call | wire.Ready | wire.TakeBack | wire.Consent | wire.AskHint):
         if word.position != sitting.position:
             raise Stale(STALE)
-    if sitting.closed and not isinstance(word, wire.Say):
-        raise Refusal(RUNG if sitting.opened.party else CLOSED)
+    if sitting.closed and not isinstance(word, wire.Say | wire.Chat | wire.Report):
+        raise Refusal(RUNG if sitting.opened.party else LEFT if sitting.why_closed == "idle" else CLOSED)
+
+
+def check_alone(sitting: Sitting, word: wire.Word) -> None:
+    """Refuse to open a table to others that one has for oneself, since its hand comes from elsewhere."""
+    if sitting.opened.source is not None and isinstance(word, wire.Fill | wire.Gallery | wire.List | wire.Free):
+        raise Refusal("This table is for you alone and its bots; nobody else comes to it.")
 
 
 def check_host(sitting: Sitting, who: Visitor) -> None:
@@ -55,19 +72,31 @@ def plays(sitting: Sitting, seat: int, guest: str, word: wire.Word, chance: Rand
     """What follows from the word of one who sits at the table."""
     match word:
         case wire.Play(move=move):
-            return [sitting.played(seat, move, guest, chance)]
+            return [sitting.said(seat, move, guest, chance)]
         case wire.Call(words=words):
             return [sitting.called(seat, words, guest)]
         case wire.Give(hand=hand, contribution=contribution):
             return [sitting.gave(seat, hand, contribution)]
         case wire.TakeBack():
             return [events.TookBack(acts=sitting.to_take_back(seat, guest))]
+        case wire.Leave() if sitting.is_compared:
+            raise Refusal("Nobody plays this deal for you; leave it as it is, and come back to it in time.")
         case wire.Leave():
-            return [events.Rose(seat=seat)]
+            return bots_come(sitting.chairs, [events.Rose(seat=seat)]) if sitting.table else [events.Rose(seat=seat)]
+        case wire.Chat() | wire.Report() if not sitting.opened.chat:
+            raise Refusal(NO_TALK)
         case wire.Ready() if sitting.phase != "counted":
             raise Refusal("There is no hand to be dealt now.")
+        case wire.AskHint() if sitting.opened.party:
+            raise Refusal("There are no hints at a party, where prizes are played for.")
+        case wire.AskHint() if not sitting.opened.hints:
+            raise Refusal("No hints: that is agreed at this table.")
+        case wire.AskHint() if sitting.is_compared:
+            raise Refusal("There are no hints where all are compared who play the same deal.")
         case wire.AskHint() if not sitting.view_at(seat).legal():
             raise Refusal("There is a hint when it is your move.")
+        case wire.AskHint() if guest not in sitting.hinted:
+            return [events.Hinted(seat=seat)]
         case _:
             return []
 
@@ -78,6 +107,16 @@ def open_seats(sitting: Sitting, asked: int | None) -> list[int]:
     if asked is not None and asked not in seats:
         raise Refusal("This seat is not open.")
     return seats if asked is None else [asked]
+
+
+def seat_to_free(sitting: Sitting, seat: int) -> int:
+    """A seat that anyone may have from now on; or a sentence that it cannot be."""
+    chair = sitting.chairs[seat] if 0 <= seat < len(sitting.chairs) else None
+    if chair is None or not (chair.bot or chair.kept):
+        raise Refusal("Only the seat of a bot, or one that is kept for somebody, can be opened.")
+    if chair.is_free:
+        raise Refusal("This seat is free already.")
+    return seat
 
 
 def sits(sitting: Sitting, who: Visitor, seat: int) -> list[events.Any]:
@@ -95,4 +134,6 @@ def sits(sitting: Sitting, who: Visitor, seat: int) -> list[events.Any]:
     chair = sitting.chairs[seat]
     if not (chair.is_open or chair.vacated):
         raise Refusal("This seat is taken.")
-    return [events.Sat(seat=seat, guest=who.guest, name=who.name)]
+    if chair.kept not in ("", who.guest):
+        raise Refusal(f"This seat is kept for {chair.kept_for}.")
+    return seated(sitting.chairs, seat, who.guest, who.name)

@@ -4,8 +4,9 @@ The same events give the same sitting, so after a restart the journal brings eve
 """
 
 from collections.abc import Sequence
+from copy import copy
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, partial
 from random import Random
 from typing import assert_never
 
@@ -13,33 +14,33 @@ import parlour
 from parlour.bots import Rung
 from parlour.engine.game import Game, State
 from parlour.engine.view import View
-from parlour.errors import Fault, IllegalMove, NotAvailable, Refusal
+from parlour.errors import BadChoice, Fault, IllegalMove, NotAvailable, Refusal
+from parlour.games.spoken import moves_said
 from parlour.server.chance import CHANCE, fresh_order
-from parlour.server.live.story import Row, replay
+from parlour.server.live.source import deal_of, proof_of, told
+from parlour.server.live.story import Row
 from parlour.server.live.table import events
-from parlour.server.live.table.undo import seen_cards, spins, tells
+from parlour.server.live.table.chairs import Coming, chair_after, chairs_of
+from parlour.server.live.table.undo import own_cards, seen_cards, spins, tells
 from parlour.table.fair import NOTHING, Proof, commitment, fair_dealer, fair_deck, fair_order, is_hex
 from parlour.table.phase import Phase
 from parlour.table.record import Act, Record
+from parlour.table.sheet import headline_of
 from parlour.table.table import Table
 
-BOT_NAMES = ("Ada", "Ben", "Cora", "Dan", "Edith", "Frank", "Grace", "Hugh", "Iris", "Jack", "Kate")
-
-
-@dataclass
-class Chair:
-    """A seat: open, a guest's, or a bot's."""
-
-    guest: str = ""
-    name: str = ""
-    bot: bool = False
-    vacated: bool = False  # a person got up from it after the first deal, and another may sit down
-    rung: Rung | None = None  # the bot's
-
-    @property
-    def is_open(self) -> bool:
-        """Does nobody sit there?"""
-        return not self.guest and not self.bot
+MOST_BACKS = 30  # times in a hand that something may be taken back where others play,
+SHORT = 400  # or where so many acts and more would have to be made again
+COMINGS = (
+    events.Sat,
+    events.Rose,
+    events.Filled,
+    events.Freed,
+    events.Renamed,
+    events.Admitted,
+    events.Gallery,
+    events.Listed,
+    events.Reported,
+)
 
 
 @dataclass
@@ -55,23 +56,31 @@ class Sitting:
     admitted: set[str] = field(default_factory=set)
     held: dict[str, int] = field(default_factory=dict)  # who has seen which seat's cards
     gallery: bool = True
+    public: bool = True
+    followed: events.Followed | None = None  # where the game is played again
+    reports: int = 0
     shared: bool = False
     closed: bool = False
+    hinted: set[str] = field(default_factory=set)  # who has asked for a hint
+    took_back: bool = False  # has anything been taken back in this game?
+    backs: int = 0  # how often acts have been taken back in this hand
+    comings: int = 0  # how often somebody has sat down, got up, come in, or the gallery was opened or closed
+    why_closed: str = ""
+    began: State | None = None  # the hand at the table as it was dealt
     secret: str = ""  # to which the house is bound for the next hand
     given: dict[int, str] = field(default_factory=dict)  # and what has been added for it, by seats
     views: dict[int | None, View] = field(default_factory=dict, compare=False)  # of this position, once made
 
     def __post_init__(self) -> None:
-        self.gallery = self.opened.gallery
-        self.chairs = [Chair() for _ in range(self.game.players)]
-        for seat, who in enumerate(self.opened.seats):
-            if who == "bot":
-                self.seat_bot(seat)
+        self.gallery, self.public, self.opened_at = self.opened.gallery, self.opened.public, self.at
+        self.chairs = chairs_of(self.opened)
+        if len(self.chairs) != self.game.players:
+            raise Fault("A table has as many chairs as there are players.")
 
     @cached_property
     def game(self) -> Game:
         """What is played here."""
-        return parlour.load(self.opened.game, **self.opened.options)  # type: ignore[arg-type]
+        return Game.begun(parlour.load(self.opened.game).module, self.opened.rules, self.opened.options)
 
     # ---- what it looks like ----
 
@@ -80,7 +89,7 @@ class Sitting:
         """Where the game stands."""
         if self.table is None:
             return "gathering"
-        if self.state.game_over:
+        if self.state.game_over or (self.state.hand_over and self.opened.source is not None):
             return "over"
         return "counted" if self.state.hand_over else "playing"
 
@@ -108,16 +117,26 @@ class Sitting:
     def view_at(self, seat: int | None) -> View:
         """The same from the first deal on; made once in every position."""
         if seat not in self.views:
-            self.views[seat] = self.state.view(seat)
+            beside = next(iter(self.views.values()), None)
+            self.views[seat] = View.of(self.state, seat, beside)
         return self.views[seat]
 
     def seat_of(self, guest: str | None) -> int | None:
         """Where a guest sits."""
         return next((seat for seat, chair in enumerate(self.chairs) if guest and chair.guest == guest), None)
 
+    def kept_seat(self, guest: str | None) -> int | None:
+        """Which seat is kept for a guest."""
+        return next((seat for seat, chair in enumerate(self.chairs) if guest and chair.kept == guest), None)
+
     def persons(self) -> list[int]:
         """The seats where people sit, here or away."""
         return [seat for seat, chair in enumerate(self.chairs) if chair.guest]
+
+    @property
+    def is_compared(self) -> bool:
+        """Is what is played here compared with what others make of the same deal?"""
+        return self.opened.source is not None and self.opened.source.counts
 
     @property
     def is_full(self) -> bool:
@@ -134,12 +153,24 @@ class Sitting:
         """What the hand at the table follows from. Its secret is nobody's before the hand is over."""
         return None if self.table is None else self.table.hands[-1].deal.proof
 
+    @cached_property
+    def promised(self) -> Proof | None:
+        """What chance follows from in the only hand of a table that has it from elsewhere."""
+        return None if self.opened.source is None else proof_of(self.opened.source)
+
     def counts(self) -> list[list[int]]:
         """The points of every finished hand."""
         if self.table is None:
             return []
         counted = [hand.count for hand in self.table.hands if hand.count is not None]
         return counted + [self.state.points] * self.state.hand_over
+
+    def headlines(self) -> list[str]:
+        """What came of every finished hand, in a sentence each."""
+        if self.table is None:
+            return []
+        told = [hand.headline for hand in self.table.hands if hand.count is not None]
+        return [*told, headline_of(self.state, self.names)] if self.state.hand_over else told
 
     def finished(self) -> Record:
         """The record of the hands that are over, and of no other."""
@@ -153,26 +184,26 @@ class Sitting:
 
     def apply(self, event: events.Any, seq: int, at: float) -> None:
         """Something has happened."""
+        self.comings += isinstance(event, COMINGS)
         match event:
-            case events.Sat(seat=seat, guest=guest, name=name):
-                self.chairs[seat] = Chair(guest, name)
-                self.given.pop(seat, None)
-                self.held |= {guest: seat} if self.table else {}
-            case events.Rose(seat=seat):
-                self.chairs[seat] = Chair()
-                self.given.pop(seat, None)
-                if self.table is not None:
-                    self.seat_bot(seat, vacated=True)
-            case events.Filled(seat=seat, rung=rung):
-                self.seat_bot(seat, rung)
+            case events.Sat() | events.Rose() | events.Filled() | events.Freed() | events.Renamed():
+                self.come(event)
             case events.Admitted(guest=guest):
                 self.admitted.add(guest)
             case events.Gallery(open=gallery):
                 self.gallery = gallery
+            case events.Listed(public=public):
+                self.public = public
+            case events.Followed():
+                self.followed = self.followed or event
+            case events.Reported():
+                self.reports += 1
             case events.Shared():
                 self.shared = True
-            case events.Closed():
-                self.closed = True
+            case events.Hinted(seat=seat):
+                self.hinted.add(self.chairs[seat].guest)
+            case events.Closed(why=why):
+                self.closed, self.why_closed = True, why
             case events.Committed(secret=secret):
                 self.commit(secret)
             case events.Given(seat=seat, contribution=contribution):
@@ -186,12 +217,20 @@ class Sitting:
                 assert_never(event)
         self.seq, self.at = seq, at
 
-    def seat_bot(self, seat: int, rung: Rung | None = None, vacated: bool = False) -> None:
-        """A bot sits down: of this rung, or of the one the seat was to have, or of the table's."""
-        planned = self.opened.rungs[seat] if self.opened.rungs else None
-        own = self.opened.names[seat] if self.opened.names and self.opened.seats[seat] == "bot" else ""
-        name = own or BOT_NAMES[seat % len(BOT_NAMES)]
-        self.chairs[seat] = Chair(name=name, bot=True, vacated=vacated, rung=rung or planned or self.opened.rung)
+    def come(self, event: Coming) -> None:
+        """Somebody has sat down or got up, or is called otherwise."""
+        seat = event.seat
+        self.chairs[seat] = chair_after(self.opened, self.chairs[seat], event, self.table is not None)
+        if not isinstance(event, events.Renamed | events.Freed):
+            self.given.pop(seat, None)
+        if isinstance(event, events.Sat) and self.table is not None:
+            self.held[event.guest] = seat
+
+    def pass_over(self, event: events.Line, seq: int, at: float) -> None:
+        """Something has happened of which nothing is left: an act that was taken back since, or the taking back."""
+        self.took_back = True
+        self.backs += isinstance(event, events.TookBack)
+        self.seq, self.at, self.position = seq, at, seq
 
     def rung_at(self, seat: int) -> Rung:
         """Of which rung a bot at this seat is; one that plays for a person is of the table's."""
@@ -202,9 +241,13 @@ class Sitting:
         match event:
             case Act():
                 self.make(event)
-            case events.Played(seat=seat, move=move):
-                number = self.game.read(self.state.s, move)
-                self.make(self.act(seat, move, number, event.by, event.order, event.told))
+            case events.Played(seat=seat, move=move, also=also):
+                for place, text in enumerate((move, *also)):
+                    number = self.game.read(self.state.s, text)
+                    act = self.act(seat, text, number, event.by, event.order, event.told)
+                    act.joined = place > 0
+                    self.make(act)
+                    self.views.clear()
             case events.Called(seat=seat, words=words, by=by):
                 self.make(Act(seat, words, is_call=True, by=by))
             case events.Dealt():
@@ -225,6 +268,7 @@ class Sitting:
             by=by,
             face_down=bool(face_down(self.state.s)) if face_down else False,
             seen=seen_cards(view),
+            held=own_cards(view),
             spins=spins(view),
             tells=tells,
         )
@@ -232,18 +276,27 @@ class Sitting:
     def make(self, act: Act) -> None:
         """Make a move, the discards shuffled as it says if they are; or a call."""
         assert self.table is not None
-        order = act.order
-        self.table.state.reshuffle = None if order is None else lambda cards: order
+        law, order, state = self.game.law, act.order, self.table.state
+        lay_complete, chances = law.on_table(state.s).taker is not None, law.chances(state.s)
+        state.reshuffle = None if order is None else partial(laid_out, order)
         self.table.make(act)
-        self.table.state.reshuffle = None
+        state.reshuffle = None
+        act.took = None if lay_complete else law.on_table(state.s).taker
+        act.brought = law.result_told(state.s, self.names) if law.chances(state.s) > chances else ""
 
     def take_back(self, acts: int) -> None:
-        """The last acts have not been made: the others are made again, and remembered as they were."""
-        assert self.table is not None
-        record, kept = self.table.record, self.acts[: len(self.acts) - acts]
-        record.hands[-1].acts = kept
-        self.table = record.replay()
-        self.table.hands[-1].acts = list(kept)
+        """The last acts have not been made: the hand is dealt again and the others made, remembered as they were."""
+        assert self.table is not None and self.began is not None
+        kept = self.acts[: len(self.acts) - acts]
+        self.table.state, self.table.hands[-1].acts = self.began.copy(), []
+        for act in kept:
+            again = copy(act)
+            self.table.state.reshuffle = None if act.order is None else partial(laid_out, act.order)
+            self.table.make(again)
+        self.table.state.reshuffle = None
+        self.table.hands[-1].acts = kept
+        self.backs += 1
+        self.took_back = True
 
     def commit(self, secret: str) -> None:
         """The house binds itself: once for a hand."""
@@ -254,18 +307,39 @@ class Sitting:
     def deal(self, dealt: events.Dealt) -> None:
         """Deal the first hand, or the next."""
         proof = self.proof_with(dealt.given) if dealt.given else None
+        source = self.opened.source
         if self.table is None:
-            appointed = self.opened.dealer is not None
             self.table = Table(
-                self.game, self.names, deck=dealt.deck, dealer=dealt.dealer, proof=proof, appointed=appointed
+                self.game,
+                self.names,
+                deck=dealt.deck,
+                dealer=dealt.dealer,
+                score=None if source is None else source.score,
+                proof=proof,
+                appointed=self.opened.dealer is not None,
             )
+            self.table.origin = "" if source is None else told(source)
             self.held = {chair.guest: seat for seat, chair in enumerate(self.chairs) if chair.guest}
         else:
             self.table.next_hand(deck=dealt.deck, proof=proof)
+        self.began, self.backs = self.table.state.copy(), 0
         self.secret, self.given = "", {}
+        for made in [] if source is None else source.made:
+            self.make_again(made)
+
+    def make_again(self, made: events.Made) -> None:
+        """An act of the hand as it was played elsewhere, before it is played otherwise from here on."""
+        if made.call:
+            self.make(Act(made.seat, made.text, is_call=True))
+        else:
+            number = self.game.read(self.state.s, made.text)
+            self.make(self.act(made.seat, made.text, number, "", made.order, False))
+        self.views.clear()
 
     def proof_with(self, given: Sequence[str]) -> Proof:
         """The proof of the next hand, with what has been added to it."""
+        if self.promised is not None:
+            return self.promised
         return Proof(self.id, commitment(self.secret), tuple(given), self.secret)
 
     # ---- what may happen ----
@@ -286,6 +360,8 @@ class Sitting:
 
     def dealt(self) -> events.Dealt:
         """The deal that follows from the secret and from what has been added by now; nothing changes yet."""
+        if self.opened.source is not None:
+            return deal_of(self.opened.source, self.game)
         given = [self.given.get(seat, NOTHING) for seat in range(self.game.players)]
         key = self.proof_with(given).key(self.game.name, self.next_hand)
         dealer = self.opened.dealer
@@ -295,10 +371,25 @@ class Sitting:
 
     def order(self, discards: int, chance: Random) -> list[int]:
         """How the discards are shuffled next in this hand; the same again if that has been taken back."""
-        if self.table is None or self.proof is None:
+        proof, source = self.promised or self.proof, self.opened.source
+        if self.table is None or proof is None:
             return fresh_order(discards, chance)
-        key = self.proof.key(self.game.name, len(self.table.hands))
+        key = proof.key(self.game.name, len(self.table.hands) if source is None else source.hand)
         return fair_order(key, self.table.reshuffled + 1, discards)
+
+    def said(self, seat: int, text: str, by: str, chance: Random = CHANCE) -> Act | events.Played:
+        """What somebody says for a move: one, or several that may be said as one; then all of them are legal, one after
+        the other, or nothing is done. Nothing changes yet."""
+        state = self.state
+        moves = [text] if state.seat != seat else moves_said(self.game.law, state.s, text)
+        if len(moves) == 1:
+            return self.played(seat, text, by, chance)
+        trial, told = state.copy(), False
+        for move in moves:
+            number = self.game.read(trial.s, move)
+            told = told or (bool(by) and tells(trial, trial.view(seat), number, None, chance))
+            trial.make(number)
+        return events.Played(seat=seat, move=moves[0], by=by, told=told, also=moves[1:])
 
     def played(self, seat: int, text: str, by: str, chance: Random = CHANCE) -> Act:
         """A move, read and judged, or a sentence why it cannot be made; nothing changes yet."""
@@ -323,23 +414,46 @@ class Sitting:
     def to_take_back(self, seat: int, guest: str) -> int:
         """How many acts go back with a guest's last move; or a sentence why none can.
 
-        A move stands once another person has acted, a card has been seen that was not before, chance has spoken, or the
-        move itself has shown something hidden. What a bot has bid, named or laid face down meanwhile shows no card: it
-        goes back too, and the bot thinks anew.
+        A move stands once another person has acted, or its player has learnt something by it. What bots have done
+        meanwhile goes back too, and they think anew; but not at a party, where their bids are as good as anyone's.
         """
-        own = (acts for acts, act in enumerate(reversed(self.acts), 1) if act.seat == seat and act.by == guest)
-        back = next(own, 0)
+        acts = enumerate(reversed(self.acts), 1)
+        back = next((place for place, act in acts if act.seat == seat and act.by == guest), 0)
+        if self.is_compared:
+            raise Refusal("Everybody has one try at this deal; what is played stands.")
         if not back or self.closed or self.state.hand_over:
             raise Refusal("There is no move of yours in a hand that goes on, so none can be taken back.")
+        if self.backs >= MOST_BACKS and not (self.is_alone(seat) and len(self.acts) < SHORT):
+            raise Refusal(f"Moves have been taken back {MOST_BACKS} times in this hand; what is played now stands.")
+        while self.acts[-back].joined:  # what was said as one goes back as one
+            back += 1
         act, *since = self.acts[-back:]
         if act.is_call:
             raise Refusal("What has been said out of turn cannot be taken back.")
-        if any(later.by not in ("", guest) or later.is_call for later in since):
+        own = (guest,) if self.opened.party else ("", guest)
+        if any(later.by not in own or later.is_call for later in since):
             raise Refusal("Somebody else has acted since; your move stands.")
-        view = self.view_at(seat)
-        if act.tells or seen_cards(view) & ~act.seen or spins(view) != act.spins:
+        if self.has_learnt(act, self.view_at(seat)):
             raise Refusal("You have seen something since that you could not know; your move stands.")
         return back
+
+    def has_learnt(self, act: Act, view: View) -> bool:
+        """Does the player of an act know by now what he could not know when he made it?
+
+        With others at the table: a card that was not before his eyes, what chance has said, or what the move itself has
+        shown. Alone with bots nobody is wronged if he has seen what they played: then it is only what has come to his
+        own hand, and what chance has said.
+        """
+        if spins(view) != act.spins:
+            return True
+        if not self.is_alone(view.own_seat):
+            return act.tells or bool(seen_cards(view) & ~act.seen)
+        came = own_cards(view) & ~act.held
+        return bool(came & ~act.seen) or (act.tells and bool(came))
+
+    def is_alone(self, seat: int) -> bool:
+        """Is this the only person at the table, and nobody else has an interest in the game?"""
+        return self.persons() == [seat] and not self.opened.party
 
 
 def restored(id: str, rows: Sequence[Row]) -> Sitting:
@@ -348,8 +462,51 @@ def restored(id: str, rows: Sequence[Row]) -> Sitting:
     opened = events.read(body)
     if not isinstance(opened, events.Opened):
         raise Fault("A table's journal begins with its opening.")
-    sitting = Sitting(id, opened, at=at)
-    if opened.rules != sitting.game.rulebook.version:
-        raise NotAvailable("This table was opened under other rules than those of today, and cannot go on.")
-    replay(sitting, rest, events.read)
+    try:
+        sitting = Sitting(id, opened, at=at)
+    except BadChoice as refusal:
+        raise NotAvailable(f"This table cannot go on. {refusal}") from None
+    follow(sitting, rest)
     return sitting
+
+
+def follow(sitting: Sitting, rows: Sequence[Row]) -> None:
+    """Bring a sitting to where the journal has it; what was taken back is not played first."""
+    told = [events.read(body) for _, _, body in rows]
+    undone = taken_back(told)
+    for place, ((seq, at, _), event) in enumerate(zip(rows, told, strict=True)):
+        if seq != sitting.seq + 1:
+            raise Fault("A line of the journal is missing.")
+        if place in undone:
+            sitting.pass_over(event, seq, at)
+        else:
+            sitting.apply(event, seq, at)
+
+
+def taken_back(told: Sequence[events.Line]) -> set[int]:
+    """The places of all acts that have been taken back since, and of what took them back."""
+    undone: set[int] = set()
+    stand: list[tuple[int, int]] = []  # the acts of this hand that stand: their places, and how many each tells of
+    for place, event in enumerate(told):
+        match event:
+            case events.Dealt():
+                stand.clear()
+            case events.Played(also=also):
+                stand.append((place, 1 + len(also)))
+            case events.Called():
+                stand.append((place, 1))
+            case events.TookBack(acts=acts):
+                undone.add(place)
+                while acts > 0:
+                    if not stand or stand[-1][1] > acts:
+                        raise Fault("More was taken back than was played.")
+                    undone.add(stand[-1][0])
+                    acts -= stand.pop()[1]
+            case _:
+                pass
+    return undone
+
+
+def laid_out(order: Sequence[int], cards: int) -> Sequence[int]:
+    """Discards as they were shuffled before."""
+    return order

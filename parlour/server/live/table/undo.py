@@ -11,7 +11,7 @@ from types import ModuleType
 from parlour.engine.game import SEED_BITS, State
 from parlour.engine.plain import fields_of
 from parlour.engine.view import View, seen_by
-from parlour.games.contract import law_of
+from parlour.games.contract import HAND, law_of
 from parlour.games.declare import Field, Sight
 from parlour.server.chance import CHANCE
 
@@ -31,6 +31,11 @@ def seen_cards(view: View) -> int:
         for row in rows:
             seen |= row if field.kind.name == "cards" else (1 << row if row >= 0 else 0)
     return int(seen)
+
+
+def own_cards(view: View) -> int:
+    """The cards in a seat's own hand, as a set."""
+    return int(view.known.hand[view.own_seat]) if HAND in view.game.fields else 0
 
 
 @cache
@@ -77,14 +82,7 @@ def looks(view: View, move: int) -> bool:
 
     The move is made in a state that has no more in it than the seat can see: what is hidden is not there to be read.
     """
-    game, seat = view.game, view.own_seat
-    s = object.__new__(game.form)
-    for name, field in game.fields.items():
-        value = getattr(view.known, name)
-        if field.sight is Sight.OWN:
-            setattr(s, name, {seat: value[seat]})
-        elif field.sight is Sight.PUBLIC:
-            setattr(s, name, value if field.size is None else value[:])
+    game, s = view.game, view.known._bare(view.own_seat)
     try:
         game.law.play(s, move)
         return bool(game.law.open_hands(s))

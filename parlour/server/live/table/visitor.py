@@ -1,8 +1,10 @@
 """Who is connected to a table, and what may be going on between them."""
 
+import asyncio
 from dataclasses import dataclass
 
 from parlour.server.live.connection import Connection
+from parlour.wire import table as wire
 
 
 @dataclass(eq=False)
@@ -11,9 +13,12 @@ class Visitor(Connection):
 
     name: str | None
     seat: int | None = None
-    hinting: bool = False
+    address: str = ""  # where he is, as far as that is known
+    hinting: "asyncio.Future[list[wire.Hint]] | None" = None  # the hint he waits for
     window: str = ""  # by which other servers know it, once it has a seat
     is_known: bool = False  # have they heard of it?
+    pace: wire.Tempo = "usual"  # at which he would have the bots play
+    draws: bool = False  # is it a page, that does not ask for what it does not draw?
 
 
 @dataclass

@@ -1,0 +1,1 @@
+"""How much may come: over connections, and of codes that are tried."""

@@ -1,0 +1,1 @@
+"""Deals that many play, and hands that are played on, over HTTP."""

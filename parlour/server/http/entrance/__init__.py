@@ -1,0 +1,1 @@
+"""Who may come in, by what name and over what line."""

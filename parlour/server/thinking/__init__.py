@@ -1,0 +1,1 @@
+"""Who is thought for next, when more is asked than there are processors."""
