@@ -1,50 +1,33 @@
 """What the player types, and which move is meant by it."""
 
-import contextlib
 import re
-import sys
+from collections.abc import Sequence
 
-from rich.markup import escape
+from rich.text import Text
 
 from parlour.engine.game import Game
-from parlour.engine.view import View
-from parlour.errors import BadChoice
-from parlour.terminal.show import console
-
-with contextlib.suppress(ImportError):
-    import readline  # noqa: F401  (a line can be edited, and an earlier one called back)
-
-
-class Quit(Exception):
-    """The player has had enough for now."""
+from parlour.errors import BadChoice, IllegalMove
+from parlour.games.spoken import so_many_cards
+from parlour.terminal.position import Position, marks_told
+from parlour.terminal.show import BET, numbered
+from parlour.terminal.stakes import bet_meant, squeezed
 
 
-def ask(question: str) -> str:
-    """A line from the player; the end of the input means quit."""
-    seen = sys.stdin.isatty() and sys.stdout.isatty()
-    if not seen:
-        console.print(escape(question), end="", soft_wrap=True)
-    try:
-        answer = " ".join(input(question if seen else "").split())
-    except (EOFError, UnicodeDecodeError):
-        console.print()
-        raise Quit from None
-    if not sys.stdin.isatty():
-        console.print(escape(answer))
-    return answer
-
-
-def help_lines(view: View) -> dict[str, str]:
+def help_lines(position: Position) -> dict[str, str]:
     """The help, its examples taken from the game in play."""
-    game = view.game
-    move = game.law.ABOUT.example or (view.legal() or game.rulebook.moves[0])[-1]
+    game, several = position.game, position.together
+    move = game.law.ABOUT.example or (position.legal or game.rulebook.moves[0])[-1]
     short = initials(move)
-    clear = view.legal() and short != move and understood(short, view) == move
-    return {
+    clear = position.legal and short != move and understood(short, position) == move
+    more = {"several moves": f"all {several} in one line, by their numbers or names: 1 2 3 …"} if several > 1 else {}
+    if game.law.ABOUT.marks:
+        more[game.law.ABOUT.legend or "marks"] = marks_told(game)
+    return more | {
         "a move": f"as in: {move}{f', or shorter: {short}' if clear else ''}; or its number, where it has one",
         "table": "the table again",
         "last": "the last trick or round again",
         "hint": "the best moves, and why",
+        "coach off": "no more sentences from the coach; coach on brings them back",
         "rules": "all the rules",
         first_rule(game): "one rule, by its id",
         "record": "where the record is kept",
@@ -52,10 +35,10 @@ def help_lines(view: View) -> dict[str, str]:
     }
 
 
-def understood(answer: str, view: View) -> str:
+def understood(answer: str, position: Position) -> str:
     """The move meant, or nothing where that is in doubt."""
     try:
-        return meant(answer, view)
+        return meant(answer, position)
     except BadChoice:
         return ""
 
@@ -66,25 +49,19 @@ def first_rule(game: Game) -> str:
     return next((id for id in game.rules if id.startswith(own)), next(iter(game.rules), "an id"))
 
 
-def numbered(view: View) -> list[str]:
-    """The moves that may be chosen by their place: not bids and bets, whose own numbers would be taken for it."""
-    legal = view.legal()
-    if any(re.fullmatch(r"bid \d+", text) for text in legal):
-        return []
-    return [text for text in legal if not text.startswith("bet ")]
-
-
-def meant(answer: str, view: View) -> str:
-    """The move a player means: its number, its text, or enough of its letters."""
-    choices, legal, word = numbered(view), view.legal(), answer.lower()
+def meant(answer: str, position: Position) -> str:
+    """The move a player means: its number, its text, or enough of its letters. A bet is meant by its text alone, with
+    what is staked in it, in whatever order."""
+    choices, word = numbered(position), answer.lower()
     if answer.isdecimal():
         if choices and 1 <= int(answer) <= len(choices):
             return choices[int(answer) - 1]
         if not choices:
             return f"bid {int(answer)}"
-    if re.match(r"\d+ [a-z]", word) and any(text.startswith("bet ") for text in legal):
-        word = f"bet {word}"
-    candidates = legal + [card for card in view.hand if card not in legal]
+    legal = [text for text in position.legal if not BET.fullmatch(text)]
+    if len(legal) < len(position.legal) and (bet := bet_meant(word, position)):
+        return bet
+    candidates = legal + [card for card in position.cards if card not in legal]
     for match in (
         word.__eq__,
         lambda text: squeezed(text) == squeezed(word),
@@ -100,9 +77,29 @@ def meant(answer: str, view: View) -> str:
     return found[0] if found else word
 
 
-def squeezed(text: str) -> str:
-    """A text without what stands between its parts."""
-    return re.sub(r"[\s-]", "", text)
+def moves_meant(answer: str, position: Position) -> list[str]:
+    """The moves a player means: as a rule one; where several are made together, as many as are named, or their verb and
+    all of them, however short."""
+    words = answer.lower().replace(",", " ").split()
+    if position.together < 2 or not words:
+        return [meant(answer, position)]
+    verbs = {text.split()[0] for text in position.legal}
+    cards = words[1:] if words[0] in verbs else words
+    if len(cards) < 2:
+        return [meant(answer, position)]
+    if len(cards) != position.together:
+        wanted = so_many_cards(position.together)
+        raise IllegalMove(f"That is {so_many_cards(len(cards))}; name {wanted} at once, or one at a time.")
+    return [one_of_several(card, position) for card in cards]
+
+
+def one_of_several(word: str, position: Position) -> str:
+    """One of the moves that are made together; a card that may not be chosen is named all the same, to be refused."""
+    move = meant(word, position)
+    return move if " " in move else f"{position.legal[0].split()[0]} {move}"
+
+
+# ---- words ----
 
 
 def initials(text: str) -> str:
@@ -116,6 +113,11 @@ def rule_id(word: str) -> str:
     return f"{found[1].upper()}-{found[2]}" if found else ""
 
 
+def with_names(sentence: str, names: Sequence[str]) -> str:
+    """A sentence about seats with the names of those who sit there."""
+    return re.sub(r"\b[Ss]eat (\d+)\b", lambda seat: names[int(seat[1])], sentence)
+
+
 def to_you(sentence: str, seat: int) -> str:
     """A sentence about a seat as one says it to whoever sits there."""
     verbs = {"does": "do", "holds": "hold", "has": "have", "cannot": "cannot"}
@@ -123,3 +125,8 @@ def to_you(sentence: str, seat: int) -> str:
         for word, you in (("Seat", "You"), ("seat", "you")):
             sentence = sentence.replace(f"{word} {seat} {verb}", f"{you} {yours}")
     return sentence
+
+
+def refused(sentence: str, seat: int, names: Sequence[str]) -> Text:
+    """A refusal as it is said to whoever sits there."""
+    return Text(with_names(to_you(sentence, seat), names), style="red")

@@ -2,34 +2,36 @@
 
 import random
 import shlex
-from collections import Counter
+import sys
+from collections.abc import Mapping
 from pathlib import Path
 
 from rich.markup import escape
 
 from parlour.bots import Bot
+from parlour.bots.players.house import House
 from parlour.bots.players.roster import bot_named
 from parlour.engine.game import SEED_BITS, Game
-from parlour.engine.view import View
 from parlour.errors import BadChoice, ParlourError
 from parlour.games import GAMES
 from parlour.games.contract import HAND
+from parlour.games.declare import Value
+from parlour.games.spoken import YOU, people
+from parlour.table.sheet import winner_told
 from parlour.table.table import Table
-from parlour.terminal.answers import Quit, ask, help_lines, meant, numbered, rule_id, to_you
-from parlour.terminal.records import names_of, new_path, read_record, write_record
-from parlour.terminal.shelf import show_rules
-from parlour.terminal.show import (
-    console,
-    gains_in_words,
-    joined,
-    show_count,
-    show_lines,
-    show_table,
-    spoken,
-    turn_in_words,
-)
+from parlour.teach.lesson import lesson_of
+from parlour.terminal.answers import moves_meant
+from parlour.terminal.asking import QUITS, Quit, ask
+from parlour.terminal.count import count_of, show_count, show_sheet
+from parlour.terminal.position import Position, position_of
+from parlour.terminal.records import new_path, read_record, write_record
+from parlour.terminal.screen import console, show_paragraph
+from parlour.terminal.show import come_of, show_table
+from parlour.terminal.sitting import AtTable
+from parlour.terminal.stakes import place_named, staked
+from parlour.terminal.wishes import OFFERED, games_with, keep_wish
 
-YOU = "You"
+NEXT = "Enter for the next hand, quit to stop: "
 HOUSE_NAMES = ("Ada", "Ben", "Cora", "Dan", "Edith", "Frank", "Grace", "Hugh", "Iris", "Jack", "Kate")
 
 
@@ -44,24 +46,38 @@ def sit_down(game: Game, seed: int | None, path: Path | None, watch: bool, bot: 
     return Sitting(table, path or new_path(game), seeds, opponent).play()
 
 
-def resume(path: Path, bot: str = "house") -> int:
-    """Go on with a recorded game where it was left."""
+def resume(
+    path: Path,
+    bot: str = "house",
+    name: str = "",
+    options: Mapping[str, Value] | None = None,
+    players: int | None = None,
+) -> int:
+    """Go on with a recorded game where it was left; what was asked for besides must be what it is."""
     opponent = bot_named(bot)
-    return Sitting(read_record(path).replay(), path, None, opponent).play()
+    table = read_record(path).replay()
+    game = table.game
+    if name and name != game.name:
+        raise BadChoice(f"{path} is a game of {game.name}, not of {name}.")
+    if players not in (None, game.players):
+        raise BadChoice(f"In {path} {game.players} play, not {players}; leave --players out to go on with it.")
+    for option, value in (options or {}).items():
+        if game.options[option] != value:
+            raise BadChoice(f"In {path} {option} is {game.options[option]}, not {value}; leave it out to go on.")
+    return Sitting(table, path, None, opponent).play()
 
 
-class Sitting:
+class Sitting(AtTable):
     """The table, the seat of the player, and the record on disk after every act."""
 
     def __init__(self, table: Table, path: Path, seeds: random.Random | None, opponent: Bot) -> None:
+        super().__init__(table.game)
         self.table = table
-        self.game = table.game
         self.path = path
         self.seeds = seeds
         self.house = opponent
-        self.names = names_of(table)
+        self.names = table.called
         self.seat = self.names.index(YOU) if YOU in self.names else None
-        self.rounds: list[list[str]] = [[]]  # what has been seen to happen, a list a trick or round
 
     def play(self) -> int:
         """Play hand after hand until the game is over or the player quits."""
@@ -69,7 +85,7 @@ class Sitting:
         try:
             while True:
                 self.play_hand()
-                show_count(self.table.state, len(self.table.hands), self.names)
+                show_count(count_of(self.table.state, len(self.table.hands), self.names))
                 if self.table.state.game_over:
                     break
                 self.deal_next()
@@ -84,11 +100,21 @@ class Sitting:
 
     def greet(self) -> None:
         book = self.game.rulebook
-        console.print(f"[bold]{escape(book.title)}[/], {book.year}. {escape(book.summary)}")
+        show_paragraph(f"[bold]{escape(book.title)}[/], {book.year}. {escape(book.summary)}")
         goal = f"{self.game.options['game']} points win. " if "game" in self.game.options else ""
-        console.print(f"{goal}{self.partner()}{'' if self.seat is None else 'Type ? for help.'}".rstrip())
+        show_paragraph(f"{goal}{self.partner()}{'' if self.seat is None else 'Type ? for help.'}".rstrip())
+        self.offer_lesson()
         self.show_dealer()
         self.keep()
+
+    def offer_lesson(self) -> None:
+        """To one who has come to this game for the first time: where it is learnt. It is said once."""
+        first = self.game.name not in games_with(OFFERED)
+        if self.seat is None or not first or not sys.stdin.isatty() or lesson_of(self.game.module) is None:
+            return
+        files = " ".join(GAMES.files_of(self.game.name)) or self.game.name
+        show_paragraph(f"New to it? [bold]parlour learn {escape(files)} --lesson[/] plays a first hand with you.")
+        keep_wish(OFFERED, self.game.name)
 
     def partner(self) -> str:
         """Who plays with you, if anyone."""
@@ -98,7 +124,7 @@ class Sitting:
     def show_dealer(self) -> None:
         """A new hand, and whose deal it is where cards are dealt."""
         if HAND in self.game.fields:
-            dealer = self.names[self.table.state.dealer]
+            dealer = people([self.names[self.table.state.dealer]])
             console.print(f"[bold]Hand {len(self.table.hands)}[/], dealt by {escape(dealer)}.")
 
     def keep(self) -> None:
@@ -106,7 +132,9 @@ class Sitting:
 
     def deal_next(self) -> None:
         if self.seat is not None:
-            self.wait("Enter for the next hand, quit to stop: ", [])
+            self.wait(NEXT, [])
+        elif sys.stdin.isatty() and sys.stdout.isatty() and ask(NEXT).lower() in QUITS:  # who looks on can read it
+            raise Quit
         self.table.next_hand(seed=None if self.seeds is None else self.seeds.getrandbits(SEED_BITS))
         self.rounds.append([])
         self.keep()
@@ -114,23 +142,27 @@ class Sitting:
         self.show_dealer()
 
     def show_winners(self) -> None:
-        winners = self.table.state.winners
-        verb = "win" if len(winners) > 1 or winners == [self.seat] else "wins"
-        end = f"{joined(self.names, winners)} {verb} the game." if self.game.players > 1 else "The game is over."
-        console.print(f"[bold]{escape(end)}[/]", end=" ")
+        show_sheet(self.table.sheet)
+        console.print(f"[bold]{escape(winner_told(self.table.state, self.names))}[/]", end=" ")
         console.print(f"The record: {escape(str(self.path))}", soft_wrap=True)
 
     # ---- a hand ----
 
     def play_hand(self) -> None:
         state = self.table.state
+        if self.seat not in (None, state.seat) and not isinstance(self.house, House):
+            show_table(self.position())  # something to look at, while those before you load their search and think
         while not state.hand_over:
             if state.seat == self.seat:
-                self.your_turn(state.view(self.seat))
+                self.your_turn(self.position())
             else:
                 self.house_turn()
             self.keep()
             self.listen()
+
+    def position(self) -> Position:
+        """The table as the player sees it now."""
+        return position_of(self.table.state.view(self.seat), self.names)
 
     def house_turn(self) -> None:
         state = self.table.state
@@ -139,35 +171,24 @@ class Sitting:
 
     def make(self, seat: int | None, move: str) -> None:
         """A move is made, and what the player may see of it is said."""
-        before = self.table.state.view(self.seat)
-        hidden = seat != self.seat and self.game.law.face_down(self.table.state.s)
-        mover = self.names[self.table.state.s.turn]
+        before, law = self.position(), self.game.law
+        hidden = seat != self.seat and law.face_down(self.table.state.s)
+        mover, chances = self.names[self.table.state.s.turn], law.chances(self.table.state.s)
         self.table.play(seat, move)
         seen = f"{move.split()[0]}, face down" if hidden else move
-        line = f"  {mover}: {seen}"
-        if seat != self.seat and self.rounds[-1][-1:] != [line]:
-            console.print(escape(line))
-        self.rounds[-1].append(line)
-        self.announce(before, self.table.state.view(self.seat))
-        if self.game.law.pause(self.table.state.s):
-            self.rounds.append([])
+        self.tell(f"{mover}: {seen}", aloud=seat != self.seat)
+        s = self.table.state.view(self.seat).known
+        brought = law.result_told(s, self.names) if law.chances(s) != chances else ""
+        self.announce(come_of(before, self.position(), brought), ends=law.pause(self.table.state.s))
 
-    def announce(self, before: View, after: View) -> None:
-        """Say what came of a move: who took the trick, what chance brought, what was counted, what came to hand."""
-        law, said = self.game.law, []
-        taker = law.on_table(after.known).taker
-        if taker is not None and law.on_table(before.known).taker is None:
-            said.append(f"{self.names[taker]} {'take' if self.names[taker] == YOU else 'takes'} the trick")
-        if law.chances(after.known) != law.chances(before.known):
-            said.append(law.result_told(after.known, self.names))
-        elif after.score != before.score and after.turn is not None:
-            said.append(gains_in_words(before, after, self.names))
-        came = [spoken(self.game, card) for card in (Counter(after.hand) - Counter(before.hand)).elements()]
-        if came:
-            said.append(f"to your hand: {', '.join(came)}")
-        for text in said:
-            self.rounds[-1].append(f"    {text}")
-            console.print(f"    [dim]{escape(text)}[/]")
+    def make_all(self, moves: list[str]) -> None:
+        """The player's move, or several that are made together: all of them, or a sentence and none."""
+        if len(moves) > 1:
+            trial = self.table.state.copy()
+            for move in moves:
+                trial.play(move)
+        for move in moves:
+            self.make(self.seat, move)
 
     # ---- calls out of turn ----
 
@@ -194,20 +215,35 @@ class Sitting:
 
     # ---- the player ----
 
-    def your_turn(self, view: View) -> None:
-        show_table(view, self.names, numbered(view))
+    def your_turn(self, position: Position) -> None:
+        self.show_turn(position)
         while True:
-            answer = ask(f"Your move ({turn_in_words(view)}): ")
+            answer = ask(self.question(position))
             try:
+                if not answer:
+                    self.nudge()
                 if not answer or self.obeyed(answer.lower()):
                     continue
-                if answer.lower() in view.calls():
-                    self.say(view.own_seat, answer.lower())
+                if answer.lower() in position.calls:
+                    self.say(self.own_seat, answer.lower())
+                elif place := place_named(answer, position):
+                    if not self.stake(*place, position):
+                        continue
                 else:
-                    self.make(self.seat, meant(answer, view))
+                    self.make_all(moves_meant(answer, position))
                 return
             except ParlourError as refusal:
-                console.print(f"[red]{escape(to_you(str(refusal), view.own_seat))}[/]")
+                self.refuse(str(refusal))
+
+    def stake(self, place: str, most: int, position: Position) -> bool:
+        """Ask what is staked on a place until it can be; is it laid?"""
+        while bet := staked(place, most, position, ask):
+            try:
+                self.make(self.seat, bet)
+                return True
+            except ParlourError as refusal:
+                self.refuse(str(refusal))
+        return False
 
     def wait(self, question: str, offered: list[str]) -> str:
         """Wait until the player goes on with an empty line, or says one of what is offered."""
@@ -218,40 +254,18 @@ class Sitting:
             if not self.obeyed(answer):
                 console.print("Press Enter to go on, or type ? for help.")
 
-    def obeyed(self, word: str) -> bool:
-        """Do what was asked for; was it anything but a move?"""
-        view = self.table.state.view(self.seat)
-        if word in ("q", "quit", "exit"):
-            raise Quit
-        if word in ("?", "help"):
-            show_lines({label: escape(text) for label, text in help_lines(view).items()})
-            show_lines(dict(self.game.law.offer()))
-        elif word == "table":
-            show_table(view, self.names, numbered(view))
-        elif word == "last":
-            console.print(escape("\n".join(self.last_round()) or "  No trick or round is complete yet."))
-        elif word == "hint":
-            self.hint(view)
-        elif word == "rules":
-            show_rules(self.game, None)
-        elif word == "record":
-            console.print(escape(str(self.path)), soft_wrap=True)
-        elif rule_id(word) in self.game.rules:
-            show_rules(self.game, rule_id(word))
-        else:
-            return False
-        return True
+    def show_record_kept(self) -> None:
+        console.print(escape(str(self.path)), soft_wrap=True)
 
-    def hint(self, view: View) -> None:
+    def hint(self) -> None:
         """The best moves, for a player who has one to make."""
         from parlour.terminal.second_thoughts import show_hint  # which takes time to load
 
+        view = self.table.state.view(self.seat)
         if view.legal():
-            show_hint(view)
+            try:
+                show_hint(view, self.names)
+            except KeyboardInterrupt:
+                console.print("\nThe hint is called off; the game goes on. quit, or Ctrl-C once more, stops it.")
         else:
             console.print("There is a hint when it is your move.")
-
-    def last_round(self) -> list[str]:
-        """The last trick or round that is complete, as it was seen."""
-        played = [happened for happened in self.rounds[:-1] if happened]
-        return list(dict.fromkeys(played[-1])) if played else []

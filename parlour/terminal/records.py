@@ -8,11 +8,17 @@ from pathlib import Path
 from rich.markup import escape
 
 from parlour.engine.game import Game
-from parlour.errors import BadChoice, NotAvailable
+from parlour.errors import BadChoice, NotAvailable, RecordError
+from parlour.games.spoken import people, they_do
 from parlour.homes import data_home
 from parlour.table.record import Act, Record
+from parlour.table.sheet import winner_told
 from parlour.table.table import Table
-from parlour.terminal.show import console, joined, score_in_words, show_lines, table_in_words
+from parlour.terminal.count import count_of, show_count_lines, show_headline, show_sheet
+from parlour.terminal.ink import coloured
+from parlour.terminal.position import table_in_words
+from parlour.terminal.screen import console, show_lines, show_paragraph
+from parlour.terminal.show import score_in_words
 
 
 def read_record(path: Path) -> Record:
@@ -21,6 +27,9 @@ def read_record(path: Path) -> Record:
         return Record.parse(path.read_text(encoding="utf-8-sig"))
     except (OSError, UnicodeDecodeError) as trouble:
         raise NotAvailable(f"The record {path} cannot be read: {reason(trouble)}.") from None
+    except RecordError as trouble:
+        trouble.args = (f"{path}, {trouble}",)
+        raise
 
 
 def write_record(record: Record, path: Path) -> None:
@@ -28,7 +37,7 @@ def write_record(record: Record, path: Path) -> None:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         with tempfile.NamedTemporaryFile("w", dir=path.parent, delete=False, encoding="utf-8", suffix=".part") as file:
-            file.write(str(record))
+            file.write(record.told)
         os.replace(file.name, path)
     except OSError as trouble:
         raise NotAvailable(f"The record {path} cannot be written: {reason(trouble)}.") from None
@@ -61,15 +70,11 @@ def show_record(path: Path, hand: int | None, act: int | None) -> int:
     if act is not None:
         return show_position(position(record, hand, act))
     whole = record.replay()
-    names = names_of(whole)
-    console.print(f"[bold]{escape(whole.game.rulebook.title)}[/], {len(names)} players: {escape(', '.join(names))}")
+    names = whole.called
+    show_paragraph(f"[bold]{escape(whole.game.rulebook.title)}[/], {len(names)} players: {escape(', '.join(names))}")
     show_hands(record, names, hand)
     show_end(whole, names)
     return 0
-
-
-def names_of(table: Table) -> list[str]:
-    return [table.name(seat) for seat in range(table.game.players)]
 
 
 def position(record: Record, hand: int | None, act: int) -> Table:
@@ -88,7 +93,8 @@ def show_end(table: Table, names: list[str]) -> None:
     """How a record ends."""
     state = table.state
     if state.game_over:
-        console.print(f"[bold]Won by {escape(joined(names, state.winners))}.[/]")
+        show_sheet(table.sheet)
+        console.print(f"[bold]{escape(winner_told(state, names))}[/]")
     elif state.hand_over:
         console.print("The hand is over, the game goes on.")
     else:
@@ -99,6 +105,7 @@ def show_hands(record: Record, names: list[str], only: int | None) -> None:
     """Each hand as it was dealt and played."""
     number = 0
     acts: list[str] = []
+    taker, chances = None, 0
     for table in record.positions():
         shown = only in (None, len(table.hands))
         if len(table.hands) != number:
@@ -108,13 +115,30 @@ def show_hands(record: Record, names: list[str], only: int | None) -> None:
         elif shown:
             act = table.hands[-1].acts[-1]
             acts.append(act_in_words(act, names))
-            if act.ends_line or act.is_call or table.state.hand_over:
-                console.print("  " + escape(", ".join(acts)))
+            came = came_of(table, taker, chances, names)
+            if came or act.ends_line or act.is_call or table.state.hand_over:
+                show_acts(table.game, acts, came)
                 acts = []
             if table.state.hand_over:
                 show_points(table, names)
+        law, s = table.game.law, table.state.s
+        taker, chances = law.on_table(s).taker, law.chances(s)
     if acts:
-        console.print("  " + escape(", ".join(acts)))
+        show_acts(table.game, acts, "")
+
+
+def came_of(table: Table, taker: int | None, chances: int, names: list[str]) -> str:
+    """What came of the last act: who took the trick that nobody had taken, what chance brought."""
+    law, s = table.game.law, table.state.s
+    now = law.on_table(s).taker
+    if now is not None and taker is None:
+        return f"{they_do([names[now]], 'take', head=True)} the trick"
+    return law.result_told(s, names) if law.chances(s) != chances else ""
+
+
+def show_acts(game: Game, acts: list[str], came: str) -> None:
+    """A line of acts, and what came of them."""
+    show_paragraph(coloured(game.rulebook.pack, "; ".join(filter(None, (", ".join(acts), came)))), 2, 2)
 
 
 def act_in_words(act: Act, names: list[str]) -> str:
@@ -123,21 +147,23 @@ def act_in_words(act: Act, names: list[str]) -> str:
 
 
 def show_points(table: Table, names: list[str]) -> None:
-    state = table.state
-    counts = {"This hand": state.points, "Score": state.score}
-    show_lines({label: escape(score_in_words(table.game, state.s, count, names)) for label, count in counts.items()})
+    count = count_of(table.state, len(table.hands), names)
+    show_headline(count.headline)
+    show_count_lines(count)
+    show_lines({"Score": escape(score_in_words(count.sides, count.score, names))})
 
 
 def show_deal(table: Table, names: list[str]) -> None:
     state = table.state
-    console.print(f"\n[bold]Hand {len(table.hands)}[/], dealt by {escape(names[state.dealer])}")
+    console.print(f"\n[bold]Hand {len(table.hands)}[/], dealt by {escape(people([names[state.dealer]]))}")
     hands = {names[seat]: " ".join(state.hand(seat)) for seat in range(table.game.players)}
-    show_lines({name: escape(cards) for name, cards in hands.items() if cards})
+    pack = table.game.rulebook.pack
+    show_lines({name: coloured(pack, cards) for name, cards in hands.items() if cards})
 
 
 def show_position(table: Table) -> int:
     """One position of a record, all cards open."""
-    state, names = table.state, names_of(table)
+    state, names = table.state, table.called
     show_deal(table, names)
     lines = table_in_words(table.game, state.s, names)
     if state.seat is None:
@@ -146,5 +172,5 @@ def show_position(table: Table) -> int:
         legal = state.legal()
         more = f" … and {len(legal) - 20} more" if legal[20:] else ""
         lines["To act"] = f"{names[state.seat]}: {', '.join(legal[:20])}{more}"
-    show_lines({label: escape(text) for label, text in lines.items()})
+    show_lines({label: coloured(table.game.rulebook.pack, text) for label, text in lines.items()})
     return 0

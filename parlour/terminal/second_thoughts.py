@@ -4,19 +4,23 @@ from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 
-from rich.console import Console
 from rich.markup import escape
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from parlour.bots import Budget
 from parlour.bots.hint import USUAL, Hint, hint
 from parlour.bots.review import BARS, DIGITS, GRADES, Decision, Review, Swing, reviewing, sparkline
+from parlour.engine.game import Game
 from parlour.engine.view import View
 from parlour.errors import BadChoice
+from parlour.press.called import with_cards
+from parlour.progress import bar, busy
 from parlour.table.record import Record
-from parlour.terminal.answers import numbered
-from parlour.terminal.records import names_of, read_record
-from parlour.terminal.show import console, joined, show_lines, show_table
+from parlour.terminal.answers import with_names
+from parlour.terminal.ink import coloured
+from parlour.terminal.position import position_of
+from parlour.terminal.records import read_record
+from parlour.terminal.screen import console, show_lines, show_paragraph
+from parlour.terminal.show import joined, show_table
 
 WIDEST = 60  # bars of a chart
 MOST = 20  # mistakes that are listed
@@ -26,17 +30,23 @@ UNLUCKY = 5  # and moves that were right and came out wrong
 # ---- hints ----
 
 
-def show_hint(view: View, budget: Budget = USUAL) -> None:
+def show_hint(view: View, names: Sequence[str], budget: Budget = USUAL) -> None:
     """The best moves of a seat, each with its figures and the reason."""
-    with console.status("Thinking …"):
+    with busy("Thinking …"):
         hints = hint(view, budget)
-    show_lines({advised.move: escape(f"{figures(advised)}. {advised.why}") for advised in hints})
+    lines = {advised.move: f"{figures(advised)}. {in_words(view.game, advised.why, names)}" for advised in hints}
+    show_lines({move: coloured(view.game.rulebook.pack, line) for move, line in lines.items()})
+
+
+def in_words(game: Game, why: str, names: Sequence[str]) -> str:
+    """A reason with the names of those at the table, and of the cards it speaks of."""
+    return with_cards(game.rulebook.pack, with_names(why, names))
 
 
 def figures(advised: Hint) -> str:
     """What a move may bring, in figures."""
     if advised.chance is None:
-        return f"{advised.points:+.2f} points on the average" if advised.points else "even"
+        return f"{advised.points:+.2f} points on the average" if advised.points else "costs nothing in the long run"
     return f"{advised.points:.1f} points this hand, {advised.chance:.0%} to win"
 
 
@@ -47,11 +57,11 @@ def show_hint_for(path: Path, budget: Budget | None) -> int:
     if seat is None:
         raise BadChoice("At the end of this record a hand is over, and nobody is to act.")
     view = table.state.view(seat)
-    names = names_of(table)
+    names = table.called
     console.print(f"[bold]{escape(table.game.rulebook.title)}[/]: {escape(names[seat])} to act.")
-    show_table(view, names, numbered(view))
+    show_table(position_of(view, names))
     console.print()
-    show_hint(view, budget or USUAL)
+    show_hint(view, names, budget or USUAL)
     return 0
 
 
@@ -77,10 +87,8 @@ def show_review(path: Path, seat: int | None, budget: Budget | None) -> int:
 
 def reviewed(record: Record, seat: int | None, budget: Budget | None) -> Review:
     """The review, with a bar that shows how far it is."""
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     going = reviewing(record, seat=seat) if budget is None else reviewing(record, budget, seat)
-    bar = Console(stderr=True)
-    with Progress(*columns, console=bar, transient=True, disable=not bar.is_terminal) as progress:
+    with bar() as progress:
         task = progress.add_task("going over it", total=record.length)
         for done in going:
             progress.update(task, completed=len(done.acts))
@@ -141,7 +149,9 @@ def show_mistakes(done: Review) -> None:
     for decision in mistakes[:MOST]:
         lost = f"{100 * decision.known.lost:.0f}% of the chance to win"
         words = f"{decision.move}, a loss of {lost}; better {decision.known.best}"
-        console.print(f"  {escape(place_of(done, decision))}: {article(decision.grade)}: {escape(words)}")
+        show_paragraph(f"{escape(place_of(done, decision))}: {article(decision.grade)}: {escape(words)}", 2, 2)
+        if decision.why:
+            show_paragraph(escape(in_words(done.game, decision.why, done.names)), 4)
     if mistakes[MOST:]:
         console.print(f"  and {len(mistakes) - MOST} smaller ones")
 
@@ -158,7 +168,7 @@ def show_unlucky(done: Review) -> None:
     console.print("\n[bold]Right, but unlucky: no mistakes[/]")
     for decision in unlucky[:UNLUCKY]:
         words = f"{decision.move}; as the cards lay {decision.hindsight.best} was better"
-        console.print(f"  {escape(place_of(done, decision))}: {escape(words)}")
+        show_paragraph(f"{escape(place_of(done, decision))}: {escape(words)}", 2, 2)
 
 
 def show_swings(done: Review) -> None:
@@ -168,7 +178,7 @@ def show_swings(done: Review) -> None:
         return
     console.print("\n[bold]Turning points[/]")
     for swing in swings:
-        console.print(f"  {escape(swing_in_words(done, swing))}")
+        show_paragraph(escape(swing_in_words(done, swing)), 2, 2)
 
 
 def swing_in_words(done: Review, swing: Swing) -> str:
@@ -194,4 +204,4 @@ def show_bets(done: Review) -> None:
             lost = float(sum(bet.expected_loss for bet in own))
             fair = sum(not bet.expected_loss for bet in own)
             words = f"{len(own)} bets, {fair} of them fair; {lost:.2f} points lost on the average"
-            console.print(f"  {escape(name)}: {words}")
+            show_paragraph(f"{escape(name)}: {words}", 2, 2)

@@ -9,9 +9,13 @@ from parlour.engine.game import Game
 from parlour.errors import BadChoice
 from parlour.games import GAMES
 from parlour.games.declare import Rulebook
-from parlour.ledger import ORIGIN
-from parlour.terminal.answers import Quit, ask, rule_id
-from parlour.terminal.show import console, show_lines
+from parlour.games.parties import PARTIES
+from parlour.ledger import ORIGIN, Rule, read_rules
+from parlour.teach.page import page_of
+from parlour.terminal.answers import rule_id
+from parlour.terminal.asking import Quit, ask
+from parlour.terminal.learn import show_page
+from parlour.terminal.screen import console, show_lines, show_paragraph
 
 
 def choose_game() -> str:
@@ -44,17 +48,27 @@ def on_the_shelf(book: Rulebook) -> str:
 
 
 def show_rules(game: Game, id: str | None) -> int:
-    """All the rules of a game, or one."""
+    """All the rules of a game, under its page, or one rule."""
+    page = page_of(game)
+    if page is not None and id is None:
+        show_page(game, page)
+        console.print()
     if not game.rules:
         console.print(f"{escape(game.rulebook.title)} has no page of rules.")
         return 0
     if id is None:
         origins = "; ".join(f"{letter}: {meaning}" for letter, meaning in ORIGIN.items())
-        console.print(f"[bold]{escape(game.rulebook.title)}[/] ({origins})")
-        show_lines({f"{rule.id} {rule.origin}": escape(rule.text) for rule in game.rules.values()})
+        show_paragraph(f"[bold]{escape(game.rulebook.title)}[/] ({origins})")
+        rules = game.rules.values()
+        show_lines({f"{rule.id} {part.origin}": escape(part.text) for rule in rules for part in rule.parts})
         return 0
-    wanted = rule_id(id)
-    if wanted not in game.rules:
+    wanted, known = rule_id(id), game.rules | of_its_party(game)
+    if wanted not in known:
         raise BadChoice(f"{game.name} has no rule {id}; its rules are {', '.join(game.rules)}.")
-    console.print(escape(str(game.rules[wanted])))
+    show_paragraph(escape(str(known[wanted])))
     return 0
+
+
+def of_its_party(game: Game) -> dict[str, Rule]:
+    """The rules of a progressive party, for a game that has one."""
+    return read_rules("progressive") if game.name in PARTIES else {}

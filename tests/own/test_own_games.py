@@ -96,12 +96,13 @@ def test_all_holds_of_the_game_to_begin_with(registered: str) -> None:
     [
         ("    s.hand[s.turn] &= ~(1 << card)\n", "", "two places"),
         ('"hand": own(', '"hand": public(', "imagine|hidden|tell"),
-        ("return s.gone", "return 0", "place|cannot be|imagines"),
+        pytest.param("return s.gone", "return 0", "place|cannot be|imagines", marks=pytest.mark.long),
         ("return s.tricks[seat] if over(s) else 0", "return 1 // 0", "ZeroDivisionError in points"),
-        (
+        pytest.param(
             "    best, winners = s.game, 0\n",
             "    if s.tricks[0] > 1:\n        return 1\n    best, winners = s.game, 0\n",
             "is won before",
+            marks=pytest.mark.long,
         ),
         ("players=(2, 4)", "players=(2, 5)", "seats"),
     ],

@@ -17,7 +17,7 @@ from tests.browser.house import BrowserHouse
 from tests.helpers.installing import ROOT, with_path
 from tests.own.conftest import run_python
 
-RUNGS = ("novice", "learner", "house", "club", "expert", "master")
+OTHERS = ("novice", "learner", "club", "expert")
 
 
 def test_the_rules_are_short() -> None:
@@ -68,7 +68,7 @@ for seed in range(40):
     run_python(code, whist)
 
 
-@pytest.mark.parametrize("rung", RUNGS)
+@pytest.mark.parametrize("rung", [*OTHERS, "house", "master"])
 def test_every_rung_plays_it(whist: Path, rung: str) -> None:
     code = f"""
 import parlour
@@ -104,7 +104,7 @@ def test_it_is_played_in_the_terminal(whist: Path, tmp_path: Path) -> None:
     assert again.returncode == 0 and "clubs" in again.stdout, again.stderr
 
 
-@pytest.mark.parametrize("rung", RUNGS)
+@pytest.mark.parametrize("rung", ["house", "master", *(pytest.param(rung, marks=pytest.mark.long) for rung in OTHERS)])
 def test_it_is_played_over_the_wire(whist: Path, rung: str, tmp_path: Path) -> None:
     served = BrowserHouse(tmp_path, with_path(whist))
     try:

@@ -1,13 +1,17 @@
 """Ctrl-C ends long work at once and without a traceback; and what becomes of a command that has nowhere to write."""
 
+import io
 import os
 import signal
 import subprocess
 import sys
+import threading
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
+from parlour import cli
 from parlour.cli import main
 
 ROOT = Path(__file__).parents[2]
@@ -74,6 +78,28 @@ def test_work_in_the_background_of_a_script_goes_on(hands: str, tmp_path: Path) 
     assert working.returncode == 0 and complaints == ""
 
 
+def test_ctrl_c_where_it_is_lost_is_heard_again(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    heard = threading.Event()
+    monkeypatch.setattr("parlour.cli._thread.interrupt_main", heard.set)
+    cli.heard_where_it_is_lost(SimpleNamespace(exc_type=KeyboardInterrupt))
+    assert heard.wait(LONGEST) and not capsys.readouterr().err
+
+
+def test_ctrl_c_while_a_hint_is_thought_of_calls_the_hint_off_and_not_the_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def interrupted(*words: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("parlour.terminal.second_thoughts.show_hint", interrupted)
+    monkeypatch.setattr(sys, "stdin", io.StringIO("hint\nquit\n"))
+    assert cli.main(["play", "euchre", "--seed", "3", "--record", str(tmp_path / "r.txt")]) == 0
+    told = capsys.readouterr().out
+    assert told.count("Your move (") == 2 and "The hint is called off; the game goes on." in told
+
+
 @POSIX
 @pytest.mark.parametrize(
     ("command", "status"),
@@ -120,3 +146,36 @@ def test_a_user_without_a_home_is_told_what_to_do(tmp_path: Path) -> None:
 def test_an_origin_that_no_browser_would_send_is_refused(url: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["serve", "--origin", url]) == 2
     assert "An origin is the beginning of an address" in capsys.readouterr().err
+
+
+@POSIX
+def test_how_far_it_is_goes_to_the_terminal_and_what_came_of_it_to_the_pipe() -> None:
+    import pty
+
+    near, far = pty.openpty()
+    shown = bytearray()
+
+    def look_on() -> None:
+        while True:
+            try:
+                shown.extend(os.read(near, 4096))
+            except OSError:  # nobody writes any more
+                return
+
+    looking = threading.Thread(target=look_on, daemon=True)
+    looking.start()
+    done = subprocess.run(
+        [sys.executable, "-m", "parlour", "match", "house", "random", "--game", "matchem", "--deals", "2"],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=far,
+        text=True,
+        cwd=ROOT,
+        env={**os.environ, "TERM": "xterm"},
+        timeout=LONGEST,
+    )
+    os.close(far)
+    looking.join(LONGEST)
+    os.close(near)
+    assert done.returncode == 0 and done.stdout.startswith("house over random") and done.stdout.count("\n") == 1
+    assert b"playing" in shown and b"\x1b[" in shown

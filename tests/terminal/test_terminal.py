@@ -1,6 +1,8 @@
 """The terminal game and the command line, driven as a person with a pipe would drive them."""
 
+import io
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -10,8 +12,18 @@ import pytest
 import parlour
 from parlour import Record, Table
 from parlour.cli import main
+from parlour.engine.game import State
+from parlour.errors import BadChoice, IllegalMove
 from parlour.games import GAMES
-from parlour.terminal.answers import initials, meant, to_you
+from parlour.terminal.answers import initials, meant, moves_meant, to_you
+from parlour.terminal.position import Position, position_of
+from parlour.terminal.show import numbered
+from parlour.terminal.stakes import place_named
+
+if sys.platform != "win32":
+    from tests.helpers.terminals import in_terminal
+
+POSIX = pytest.mark.skipif(sys.platform == "win32", reason="there are no pseudo-terminals")
 
 
 def run(
@@ -21,6 +33,11 @@ def run(
     return subprocess.run(
         [sys.executable, "-m", "parlour.cli", *words], input=typed, capture_output=True, text=True, env=environment
     )
+
+
+def seen(state: State) -> Position:
+    """The position as the seat to act sees it."""
+    return position_of(state.view(state.seat), [f"seat {seat}" for seat in range(state.game.players)])
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -35,7 +52,7 @@ def test_every_game_can_be_played_through_by_pressing_one_and_passing(name: str,
 @pytest.mark.parametrize("name", GAMES)
 def test_the_house_can_be_watched(name: str, tmp_path: Path) -> None:
     done = run("play", name, "--watch", "--seed", "2", "--record", str(tmp_path / "r.txt"))
-    assert done.returncode == 0 and "the game." in done.stdout, done.stderr
+    assert done.returncode == 0 and "the game with" in done.stdout, done.stderr
 
 
 def test_quit_and_resume_goes_on_where_it_was(tmp_path: Path) -> None:
@@ -56,6 +73,30 @@ def test_the_end_of_input_is_a_quit_and_the_record_is_kept_among_the_users_data(
     assert done.returncode == 0 and "Goodbye" in done.stdout
     (kept,) = (tmp_path / "parlour" / "records").glob("raffles-*.txt")
     Record.parse(kept.read_text()).replay()
+
+
+SLOW = """
+class Slow:
+    def choose(self, view, budget=None):
+        print("THINKING", flush=True)
+        return view.legal()[0]
+"""
+
+
+def test_the_hand_is_shown_before_those_who_think_begin_to(tmp_path: Path) -> None:
+    (tmp_path / "slow.py").write_text(SLOW)
+    words = ("--seed", "1", "--bot", f"{tmp_path / 'slow.py'}:Slow", "--record", str(tmp_path / "r.txt"))
+    told = run("play", "raffles", *words, typed="quit\n").stdout
+    assert -1 < told.index("Your hand") < told.index("THINKING") < told.index("Your move (")
+    by_the_house = run("play", "raffles", "--seed", "1", "--record", str(tmp_path / "h.txt"), typed="quit\n").stdout
+    assert by_the_house.count("Your hand") == 1
+
+
+def test_nothing_is_compiled_or_loaded_to_compile_with_before_somebody_searches() -> None:
+    asks = "import sys; from parlour.bots.players.roster import bot_named; bot_named('master'); print(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", asks], capture_output=True, text=True, check=True)
+    assert "parlour.bots.players.ladder" in done.stdout.split()
+    assert not {"numba", "numpy", "parlour.bots.search"} & set(done.stdout.split())
 
 
 def test_help_and_rules_at_the_table(tmp_path: Path) -> None:
@@ -85,11 +126,49 @@ def test_calls_at_the_open_table(tmp_path: Path) -> None:
     assert "You may say" in done.stdout and "Press Enter to go on" in done.stdout
 
 
+def test_the_coach_has_a_sentence_before_every_move_until_he_is_sent_away(tmp_path: Path) -> None:
+    words = ["play", "chantecler", "--seed", "5", "--record", str(tmp_path / "g.txt")]
+    told = run(*words, typed="pass\n" + "1\n" * 3).stdout
+    assert re.search(r"  Coach +Cora has bid 8; Geese would give you 5 trumps, with 2 points among them", told)
+    assert told.count("Coach  ") == told.count("Your move (") > 3 and not re.search(r"Coach.*\b[Ss]eat \d", told)
+    hand = told.split("Your hand")[1].split("You may")[0].split()
+    assert hand[:4] == ["trumps:", "owl", "[counts", "1]"]
+    typed = "coach off\npass\n1\ncoach on\n1\n"
+    silent = run(*words[:-1], str(tmp_path / "h.txt"), typed=typed, folder=tmp_path).stdout
+    assert silent.count("Coach  ") < silent.count("Your move (") - 2
+
+
+def test_the_coach_stays_silent_at_a_game_until_he_is_called_back(tmp_path: Path) -> None:
+    def coached(name: str, typed: str, number: int) -> bool:
+        words = ["play", name, "--seed", "5", "--record", str(tmp_path / f"{number}.txt")]
+        return "Coach  " in run(*words, typed=typed, folder=tmp_path).stdout.rpartition("The coach ")[2]
+
+    assert not coached("chantecler", "coach off\npass\n", 1)
+    assert not coached("chantecler", "pass\n", 2) and coached("raffles", "1\n", 3)
+    assert coached("chantecler", "coach on\npass\n1\n", 4) and coached("chantecler", "pass\n", 5)
+    (tmp_path / "parlour" / "wishes.json").write_text("[")
+    assert coached("chantecler", "pass\n", 6)
+
+
+@POSIX
+def test_the_lesson_of_a_game_is_offered_once_to_who_plays_it_in_a_terminal(tmp_path: Path) -> None:
+    told = []
+    for number in range(2):
+        words = ("play", "euchre", "--seed", "1", "--record", str(tmp_path / f"{number}.txt"))
+        with in_terminal(*words, XDG_DATA_HOME=str(tmp_path)) as (terminal, _):
+            told.append(re.sub(r"\x1b\[[\d;]*m", "", terminal.until("Your move")))
+    assert "New to it? parlour learn euchre --lesson" in told[0] and "New to it?" not in told[1]
+
+
 def test_moves_may_be_shortened() -> None:
     state = parlour.load("raffles").start(seed=1)
-    view = state.view(state.seat)
-    assert meant("1", view) == view.legal()[0]
-    for text in view.legal():
+    view = seen(state)
+    for number, text in enumerate(numbered(view), 1):
+        assert meant(str(number), view) == text
+    assert sorted(numbered(view)) == sorted(view.legal)
+    held = [card for card in view.cards if card in view.legal]
+    assert numbered(view) == held, "numbered as they stand in the hand"
+    for text in view.legal:
         assert meant(text, view) == meant(text.upper(), view) == meant(text.replace("-", ""), view) == text
         if text[0] != "s":  # Star and Sun begin alike
             assert meant(initials(text), view) == text
@@ -98,20 +177,99 @@ def test_moves_may_be_shortened() -> None:
 
 def test_a_number_in_the_bidding_is_the_bid() -> None:
     state = parlour.load("chantecler").start(seed=5)
-    view = state.view(state.seat)
+    view = seen(state)
     assert meant("9", view) == "bid 9" and meant("p", view) == "pass"
     state.play("bid 8")
-    assert meant("3", state.view(state.seat)) == "bid 3"  # too low, and refused in the words of the rule
+    assert meant("3", seen(state)) == "bid 3"  # too low, and refused in the words of the rule
+
+
+def test_cards_that_are_laid_away_together_are_named_in_one_line(tmp_path: Path) -> None:
+    state = parlour.load("chantecler").start(seed=5)
+    for move in ("pass", "pass", "pass", "bid 3", "name duck"):
+        state.play(move)
+    view = seen(state)
+    moves = numbered(view)[:5]
+    cards = [move.split()[1] for move in moves]
+    assert moves_meant("1 2 3 4 5", view) == moves_meant(" ".join(cards), view) == moves
+    assert moves_meant("1, 2, 3,4,5", view) == moves_meant(", ".join(cards), view) == moves
+    assert (
+        moves_meant(f"discard {' '.join(cards)}", view) == moves_meant("d 1 2 3 4 5".replace("d ", ""), view) == moves
+    )
+    assert moves_meant("2", view) == [numbered(view)[1]] and moves_meant(moves[0], view) == [moves[0]]
+    with pytest.raises(IllegalMove, match="three cards; name five cards at once, or one at a time"):
+        moves_meant("1 2 3", view)
+    path = tmp_path / "g.txt"
+    words = ["play", "chantecler", "--seed", "5", "--record", str(path)]
+    done = run(*words, typed="pass\n1 1 2 3 4\n1 2 3 4 5\n?\nquit\n")
+    assert (
+        "Your move (discard five cards, all in one line or one by one): " in done.stdout
+        and "does not hold" not in done.stdout.split("Your move")[1]
+    )
+    assert path.read_text().count("discard ") == 20 and "discard five" not in path.read_text()
 
 
 def test_stakes_are_typed_by_hand_and_the_places_are_no_wall_of_text(tmp_path: Path) -> None:
-    typed = "5 red\nBET 2 odd\nbet 3 odd\nbet red\nbet 999 black\n?\nquit\n"
+    typed = "5 red\nBET 2 odd\nbet 3 odd\nbet 5 card queen\n\n7 nowhere\nfive red\nbet 999 black\n?\nquit\n"
     done = run("play", "roulette", "--seed", "5", "--record", str(tmp_path / "g.txt"), typed=typed)
-    assert "You 2 on odd, You 5 on red" in done.stdout
+    assert "You: 2 on odd, You: 5 on red" in done.stdout
     assert "the stake must be even" in done.stdout and "as in 'bet 5 red'" in done.stdout
+    assert "no place 'nowhere' on the layout (ROU-13); there are red" in " ".join(done.stdout.split())
     assert "You have 93 points to bet" in done.stdout
+    assert "as in card queen-spades (ROU-13)" in done.stdout and "Type a move, hint for advice" in done.stdout
+    assert "Your move (bet, as in bet 5 red, or done): " in done.stdout
     assert "50 to 1" in done.stdout and "bet 66 card" not in done.stdout
     assert max(len(line) for line in done.stdout.splitlines()) < 120
+
+
+def test_a_place_alone_stakes_nothing_until_the_player_has_said_how_much(tmp_path: Path) -> None:
+    path = tmp_path / "g.txt"
+    typed = "red\n\nred\n0\nodd\n3\n101\nall\n4\nbet red\n5\ncard 7-clubs\n1\n7-clubs\nquit\n"
+    done = run("play", "roulette", "--seed", "5", "--record", str(path), typed=typed, columns=80)
+    shown = " ".join(done.stdout.split())
+    assert shown.count("How many points on red? (1 to 100, Enter for none)") == 2, done.stderr
+    assert shown.count("Nothing is laid on red.") == 2 and "Red pays 1 to 1; it wins on 26 cards of 52" in shown
+    assert "so the stake must be even, not 3" in shown and shown.count("A stake is a whole number from 1 to 100.") == 2
+    assert "Card 7-clubs pays 11 to 1, and 15 to 1 on that very card; it wins on 4 cards of 52" in shown
+    own = [move for seat, move in Record.parse(path.read_text()).replay().state.history if seat == 0]
+    assert own == ["bet 4 odd", "bet 5 red", "bet 1 card 7-clubs"]
+
+
+def test_no_answer_short_of_a_stake_is_taken_for_a_bet() -> None:
+    state = parlour.load("roulette", 1).start(seed=1)
+    position = seen(state)
+    for answer in ("red", "r", "bet", "bet red", "hearts", "suit hearts", "first", "jq", "7", "7-clubs", "called"):
+        with pytest.raises((IllegalMove, BadChoice)):
+            state.copy().play(meant(answer, position))
+    assert place_named("suit hearts", position) == place_named("hearts", position) == ("suit hearts", 100)
+    assert place_named("first", position) == ("first-five", 100)
+    for answer in ("5 red", "bet 5 red", "done", "nonsense", "7", "", "r"):
+        assert place_named(answer, position) is None, answer
+    with pytest.raises(BadChoice, match="could be card 7-clubs or called 7-clubs"):
+        place_named("7 of clubs", position)
+
+
+@pytest.mark.parametrize(
+    ("answer", "move"),
+    [
+        ("red 5", "bet 5 red"),
+        ("5 red", "bet 5 red"),
+        ("bet 5 on red", "bet 5 red"),
+        ("put 5 on red", "bet 5 red"),
+        ("lay 5 points on red", "bet 5 red"),
+        ("bet red for 5 points", "bet 5 red"),
+        ("5 chips on hearts", "bet 5 suit hearts"),
+        ("called queen of hearts 2", "bet 2 called queen-hearts"),
+        ("2 on card 7 of clubs", "bet 2 card 7-clubs"),
+        ("5 nowhere", "bet 5 nowhere"),
+    ],
+)
+def test_a_bet_is_understood_in_whatever_order_it_is_said(answer: str, move: str) -> None:
+    assert meant(answer, seen(parlour.load("roulette", 1).start(seed=1))) == move
+
+
+def test_a_stake_without_a_place_is_asked_about() -> None:
+    with pytest.raises(BadChoice, match="Say what the 5 are laid on, as in: bet 5 red"):
+        meant("bet 5", seen(parlour.load("roulette", 1).start(seed=1)))
 
 
 @pytest.mark.parametrize(("name", "players"), [("chantecler", 4), ("transfer", 4), ("transfer", 2), ("euchre", 4)])
@@ -132,14 +290,16 @@ def test_the_examples_in_the_help_are_of_the_game_in_play(tmp_path: Path) -> Non
 
 
 def test_the_last_trick_can_be_seen_again(tmp_path: Path) -> None:
-    done = run("play", "raffles", "--seed", "5", "--record", str(tmp_path / "g.txt"), typed="last\n1\nlast\nquit\n")
+    words = ["play", "raffles", "--seed", "5", "--record", str(tmp_path / "g.txt")]
+    done = run(*words, typed="last\ntrump-1\nlast\nquit\n", columns=100)
     assert "No trick or round is complete yet." in done.stdout
-    assert done.stdout.count("Ada: trump-10") == 2 and "  You: trump-1\n    Ada takes the trick" in done.stdout
+    assert done.stdout.count("\n  Ada: trump-10") == 2 and "  You: trump-1\n    Ada takes the trick" in done.stdout
 
 
 def test_partners_are_counted_once_and_spoken_of_together(tmp_path: Path) -> None:
-    done = run("play", "euchre", "--seed", "5", "--record", str(tmp_path / "g.txt"), typed="1\npass\n\n" * 300)
-    assert "You and Ben 0, Ada and Cora 0" in done.stdout and "│ Ada and Cora │" in done.stdout
+    words = ["play", "euchre", "--seed", "5", "--record", str(tmp_path / "g.txt")]
+    done = run(*words, typed="1\npass\n\n" * 60, columns=100)
+    assert "You and Ben: 0, Ada and Cora: 0" in done.stdout and "│ Ada and Cora │" in done.stdout
 
 
 def test_a_narrow_terminal_breaks_no_card_and_leaves_no_blanks_behind(tmp_path: Path) -> None:
@@ -206,7 +366,7 @@ def test_replay_shows_a_record_hand_by_hand(tmp_path: Path, capsys: pytest.Captu
     path.write_text(str(table.record))
     assert main(["replay", str(path)]) == 0
     shown = capsys.readouterr().out
-    assert shown.count("dealt by") == len(table.hands) and "Won by" in shown
+    assert shown.count("dealt by") == len(table.hands) and "the game with" in shown and "The score sheet" in shown
     assert main(["replay", str(path), "--hand", "2"]) == 0
     assert capsys.readouterr().out.count("dealt by") == 1
     assert main(["replay", str(path), "--act", "5"]) == 0
@@ -222,6 +382,22 @@ def test_replay_shows_a_record_hand_by_hand(tmp_path: Path, capsys: pytest.Captu
     assert main(["replay", str(path)]) == 2
 
 
+@pytest.mark.parametrize("name", ["roulette", "euchre", "pinochle"])
+def test_all_is_as_wide_as_the_terminal_and_speaks_to_the_player(name: str, tmp_path: Path) -> None:
+    """In a pipe too: the table, the record played again, the rules; only a path may be longer."""
+    path = tmp_path / "g.txt"
+    played = run("play", name, "--seed", "5", "--record", str(path), typed="1\npass\n\n" * 60, columns=80).stdout
+    again = run("replay", str(path), columns=80).stdout
+    rules = run("rules", name, columns=80).stdout + run("learn", name, columns=80).stdout
+    shown = [line for line in (played + again + rules).splitlines() if str(path) not in line]
+    assert max(len(line) for line in shown) <= 80
+    assert not re.search(r"(?:by|with|for) You\b", played + again)
+    if name == "roulette":
+        assert "arrow stops at" in " ".join(again.split())
+    else:
+        assert again.count("take") >= 5 and "You take the trick" in " ".join((played + again).split())
+
+
 def test_games_and_rules_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["games"]) == 0
     listed = capsys.readouterr().out
@@ -234,6 +410,70 @@ def test_games_and_rules_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
     assert "RAF-8 (printed)" in capsys.readouterr().out
 
 
+def test_a_game_with_a_party_knows_the_rules_of_parties(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "raffles", "pro-5"]) == 0 and capsys.readouterr().out.startswith("PRO-5 (")
+    assert main(["rules", "lost-heir", "PRO-5"]) == 2 and "has no rule PRO-5" in capsys.readouterr().err
+
+
 def test_warm_compiles_and_says_so(tmp_path: Path) -> None:
     done = run("warm")
     assert done.returncode == 0 and "is ready" in done.stdout, done.stderr
+
+
+def test_the_game_may_stand_after_options_that_all_games_have(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    record = tmp_path / "euchre"
+    for words in (["--players", "4", "euchre", "--record", str(record)], ["--resume", str(record)]):
+        monkeypatch.setattr(sys, "stdin", io.StringIO("quit\n"))
+        assert main(["play", *words]) == 0 and "Goodbye." in capsys.readouterr().out
+    for words, why in (
+        (["raffles"], "is a game of euchre, not of raffles"),
+        (["euchre", "--players", "2"], "4 play, not 2"),
+        (["--players", "2"], "4 play, not 2"),
+        (["euchre", "--any-colour"], "any_colour is False, not True"),
+    ):
+        assert main(["play", *words, "--resume", str(record)]) == 2 and why in capsys.readouterr().err
+
+
+def test_a_record_that_is_none_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    junk = tmp_path / "junk.txt"
+    junk.write_text("junk\n")
+    assert main(["replay", str(junk)]) == 2
+    assert f"parlour: {junk}, line 1: " in capsys.readouterr().err
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="pipes are otherwise there")
+@pytest.mark.parametrize("words", ["games", "rules euchre", "learn euchre", "--help", "man", "completion zsh"])
+def test_a_reader_who_has_seen_enough_is_no_trouble(words: str) -> None:
+    done = subprocess.run(
+        ["sh", "-c", f'("{sys.executable}" -m parlour {words}; echo $? >&2) | true'],
+        capture_output=True,
+        text=True,
+        stdin=subprocess.DEVNULL,
+    )
+    assert done.stderr == "0\n"
+
+
+def test_a_long_page_is_read_in_the_pager_and_a_short_one_is_not(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    paged: list[str] = []
+    monkeypatch.setattr("pydoc.pager", paged.append)
+    monkeypatch.delenv("LESS", raising=False)
+    assert main(["rules", "euchre"]) == 0 and not paged, "never in a pipe"
+    monkeypatch.setattr(sys.stdin, "isatty", lambda: True)
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
+    capsys.readouterr()
+    assert main(["rules", "euchre", "EUC-1"]) == 0 and not paged and "EUC-1" in capsys.readouterr().out
+    assert main(["rules", "euchre"]) == 0 and "EUC-2" in paged[0] and "EUC-2" not in capsys.readouterr().out
+    os.environ.pop("LESS", None)
+
+
+def test_hints_that_are_nearly_alike_stand_by_their_points() -> None:
+    from parlour.bots.hint import in_order
+    from parlour.bots.search.searcher import Weighed
+
+    moves = [Weighed("a", 1, 0.500, 1.0), Weighed("b", 1, 0.498, 7.0), Weighed("c", 1, 0.6, 0.0)]
+    for order in (moves, moves[::-1]):
+        assert [move.move for move in in_order(order)] == ["c", "b", "a"]
