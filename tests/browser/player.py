@@ -1,22 +1,31 @@
 """Somebody with a browser, who plays by mouse, by finger or by keys, as far as the page lets him."""
 
+import json
 import re
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Literal
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING, Any, Literal, get_args
+
+import msgspec
+import pytest
+
+from parlour.wire import table as wire
+from parlour.wire.changes import applied
 
 if TYPE_CHECKING:
     from playwright.sync_api import ConsoleMessage, Locator, Page, WebSocket
 
 Way = Literal["mouse", "touch", "keys"]
+WAYS = get_args(Way)
 
 ROOM = '[data-table="room"]'
 DUE = f'{ROOM}[data-mine="true"], {ROOM}[data-phase="counted"], {ROOM}[data-phase="over"]'
 CARD = "[data-card]"
 PLAYABLE = f'{CARD}[aria-disabled="false"]'
+TOGETHER = "[data-together]"
 CHOICE = '[role="group"][aria-label="Which do you mean?"]'
 MOST_STEPS = 120  # of a walk by the Tab key
 COARSE = 8  # pixels between two points that are tried
-PATIENCE = 180.0  # seconds that anything may take, should the machine be busy with other things
+PATIENCE = 100.0  # seconds that anything may take, should the machine be busy with other things
 
 POINTS = """(card, grain) => {
     const box = card.getBoundingClientRect(), points = [];
@@ -39,6 +48,15 @@ NEXT_KEY = """wanted => {
     return now.compareDocumentPosition(wanted) & Node.DOCUMENT_POSITION_FOLLOWING ? 'ArrowRight' : 'ArrowLeft';
 }"""
 """The key that leads towards an element: Tab through the page, arrows within the hand."""
+
+
+def by_every_way(games: Iterable[str]) -> list[Any]:
+    """Every game by mouse, by finger and by keys, as parameters: one way of each, in turn, is not long."""
+    return [
+        pytest.param(game, way, marks=() if way == WAYS[turn % len(WAYS)] else pytest.mark.long)
+        for turn, game in enumerate(games)
+        for way in WAYS
+    ]
 
 
 class Player:
@@ -70,6 +88,18 @@ class Player:
         """What the house tells the page."""
         socket.on("framereceived", lambda frame: self.heard.append(str(frame)))
 
+    def told(self) -> Iterator[dict[str, Any]]:
+        """The tables the house has told the page of, whole or by what has changed."""
+        table: dict[str, Any] = {}
+        for message in (json.loads(frame) for frame in self.heard if frame.startswith("{")):
+            if message["type"] == "table":
+                table = message
+            elif message["type"] == "changes":
+                table = applied(table, msgspec.convert(message, wire.Changes))
+            else:
+                continue
+            yield table
+
     # ---- going about the house ----
 
     def go(self, path: str = "/") -> None:
@@ -87,7 +117,8 @@ class Player:
     ) -> str:
         """Have a table laid, and sit down at it."""
         self.ask("/me", name=name)
-        table: str = self.ask("/tables", game=game, options=options or {}, seats=list(seats), rung=rung)["table"]
+        asked = {"game": game, "options": options or {}, "seats": list(seats), "rung": rung}
+        table: str = self.ask("/tables", **asked, public=True, gallery=True)["table"]
         self.go(f"/table/{table}")
         return table
 
@@ -145,7 +176,9 @@ class Player:
         """Make the first move that has a button, if possible of a kind not yet made; else play the first card."""
         position = self.mark("position")
         moves = self.named("[data-move]", "move")
-        if moves:
+        if self.page.locator(TOGETHER).count():
+            self.choose_together()
+        elif moves:
             fresh = [move for move in moves if move.split()[0] not in self.verbs]
             move = (fresh or moves)[0]
             self.verbs.add(move.split()[0])
@@ -157,6 +190,13 @@ class Player:
         if self.mark("position") == position:
             self.press(self.page.locator(CHOICE).get_by_role("button").first)
             self.sees(done)
+
+    def choose_together(self) -> None:
+        """Choose as many cards as are wanted, the first ones, and have them go as one."""
+        ready = self.page.locator(f"{TOGETHER} [data-move]")
+        while not ready.count():
+            self.pick(self.page.locator(f'{PLAYABLE}:not([aria-pressed="true"])').first)
+        self.press(ready)
 
     # ---- by hand ----
 

@@ -1,9 +1,7 @@
 """Several windows at one table, and what may befall a window: strangers, a reload, a house that goes down."""
 
-import json
 import re
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -62,14 +60,10 @@ def test_a_spectator_sees_the_table_and_no_hand(come: Come) -> None:
     assert not eve.hand() and not eve.named("[data-move]", "move")
     ann.play_hand()
     eve.sees('[data-phase="counted"], [data-phase="over"]')
-    hands = [hand for board in boards(eve) if board["turn"] is not None for hand in board["fields"]["hand"]]
+    hands = [
+        hand for now in eve.told() if (board := now["board"])["turn"] is not None for hand in board["fields"]["hand"]
+    ]
     assert hands and not any(hands)
-
-
-def boards(player: Player) -> list[dict[str, Any]]:
-    """The boards the house has told a window of."""
-    told = [json.loads(text) for text in player.heard]
-    return [message["board"] for message in told if message["type"] == "table"]
 
 
 def test_a_reload_in_mid_trick_changes_nothing(come: Come) -> None:
@@ -93,6 +87,7 @@ def test_the_page_comes_back_by_itself_when_the_house_has_been_down(come: Come, 
         house.kill()
         player.sees("text=The line is down")
         house.start()
+        player.sees('[data-line="back"]')
         player.sees("text=Your turn")
         assert (player.hand(), player.trick()) == before
         player.play_hand()

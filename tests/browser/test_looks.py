@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from parlour.games.registry import HOUSE
 from tests.browser.conftest import ROOT, Come
 from tests.browser.player import CARD, PLAYABLE, POINTS, Player
 
@@ -31,10 +32,7 @@ SIDEWAYS = """() => {
 def check(player: Player, *more: tuple[int, int]) -> None:
     """The page as it is now: nothing for axe to find, and nothing to be pushed sideways."""
     page = player.page
-    if not AXE.is_file():
-        pytest.skip("axe-core is not there: say make web.")
-    if not page.evaluate("() => 'axe' in window"):
-        page.evaluate(AXE.read_text(encoding="utf-8"))
+    bring_axe(player)
     found = []
     for width, height in (*SIZES, *more):
         page.set_viewport_size({"width": width, "height": height})
@@ -44,6 +42,19 @@ def check(player: Player, *more: tuple[int, int]) -> None:
             found += [f"{width}x{height} {scheme}: {said}" for said in page.evaluate(VIOLATIONS)]
         found += [f"{width}x{height} sticks out: {part}" for part in page.evaluate(SIDEWAYS)]
     assert not found, "\n".join(found)
+
+
+def bring_axe(player: Player) -> None:
+    """Have axe on the page."""
+    if not AXE.is_file():
+        pytest.skip("axe-core is not there: say make web.")
+    if not player.page.evaluate("() => 'axe' in window"):
+        player.page.evaluate(AXE.read_text(encoding="utf-8"))
+
+
+def usual_first(*games: str) -> list[Any]:
+    """Every game of the house as a parameter; all but these are long."""
+    return [pytest.param(game, marks=() if game in games else pytest.mark.long) for game in HOUSE]
 
 
 def test_the_check_finds_what_is_wrong(come: Come) -> None:
@@ -96,12 +107,28 @@ def test_setting_a_table(come: Come, game: str) -> None:
     check(player)
 
 
-@pytest.mark.parametrize("game", ["raffles", "trolley"])
+@pytest.mark.parametrize("game", usual_first("raffles", "roulette"))
 def test_the_rules(come: Come, game: str) -> None:
     player = come()
     player.go(f"/rules/{game}#RAF-8")  # one that may or may not be there
     player.sees("main dl")
+    player.sees("main article [role=img]")
     check(player)
+
+
+def test_how_to_play_leads_to_a_page_and_from_there_to_a_table(come: Come) -> None:
+    player = come()
+    player.go()
+    player.press(player.reads("How to play", "link"))
+    player.reads("Two minutes with Trolley Matchem", "link")
+    check(player)
+    player.press(player.reads("Two minutes with Trolley Matchem", "link"))
+    player.sees("text=catches both Fares")
+    taught = player.page.locator("main article")
+    assert taught.locator("[role=img]").count() == 5  # the order, and four plays
+    assert taught.locator("[role=img]").nth(1).get_attribute("aria-label") == "Black Fare, Green Fare, Red Fare"
+    player.press(player.reads("Play", "button"))
+    player.sees('[data-phase="playing"]')
 
 
 def test_a_table_that_waits_for_guests(come: Come) -> None:
@@ -111,7 +138,7 @@ def test_a_table_that_waits_for_guests(come: Come) -> None:
     check(player)
 
 
-@pytest.mark.parametrize("game", ["raffles", "lost-heir", "euchre", "matchem", "pinochle", "roulette"])
+@pytest.mark.parametrize("game", usual_first("raffles", "lost-heir", "euchre", "matchem", "pinochle", "roulette"))
 def test_a_table_in_play(come: Come, game: str) -> None:
     player = come()
     at_turn(player, game)

@@ -11,7 +11,7 @@ from tests.helpers.installing import install_whist, with_path
 
 pytestmark = pytest.mark.browser
 
-RUNGS = ("novice", "learner", "house", "club", "expert", "master")
+OTHERS = ("novice", "learner", "club", "expert")
 
 
 @pytest.fixture(scope="module")
@@ -23,7 +23,9 @@ def whist_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[BrowserHou
     house.kill()
 
 
-@pytest.mark.parametrize("rung", RUNGS)
+@pytest.mark.parametrize(
+    "rung", ["house", *(pytest.param(rung, marks=pytest.mark.long) for rung in (*OTHERS, "master"))]
+)
 def test_a_hand_of_whist_is_played_to_the_count(come: Come, whist_house: BrowserHouse, rung: str) -> None:
     player = come(at=whist_house)
     player.open_table("whist", rung=rung)

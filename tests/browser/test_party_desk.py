@@ -1,5 +1,6 @@
 """What the hostess can press: a pause, a change of places, a late result, the play-off; and parties of a hundred."""
 
+import re
 import time
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,7 @@ from tests.browser.house import BrowserHouse
 from tests.browser.player import ROOM, Player
 from tests.browser.test_looks import SIDEWAYS, check
 from tests.browser.test_party import (
+    CONTROLS,
     DESK,
     EVENING,
     NAMES,
@@ -20,6 +22,7 @@ from tests.browser.test_party import (
     forgive_the_net,
     give,
     round_of,
+    seen_by,
     step,
     table_phone,
     take_turn,
@@ -48,7 +51,7 @@ def test_a_pause_and_a_change_of_places(come: Come) -> None:
     me = guest.page.request.get(f"{guest.url}/api/parties/{party}").json()["me"]
     table, chair = next((game["table"], game["seats"].index(me)) for game in seats if me in game["seats"])
     other = seats[table % 3]["seats"][0]  # at the next table, or the first
-    hostess.page.get_by_label("Let ").select_option(me)
+    hostess.page.get_by_label("Let who").select_option(me)
     hostess.page.get_by_label("change places with").select_option(other)
     hostess.press(hostess.reads("Change places", "button"))
     guest.reads(f"Go to Table {table % 3 + 1}")
@@ -65,7 +68,7 @@ def test_a_pause_and_a_change_of_places(come: Come) -> None:
 def test_a_result_that_comes_late_is_taken(come: Come) -> None:
     """A phone without a net says otherwise than the hostess has written, when all have moved on."""
     hostess, phone = come(), come("touch")
-    party, _ = give(hostess, game="raffles", kind="cards", rounds=2, names=NAMES)
+    party, _ = give(hostess, game="raffles", kind="cards", rounds=2, tally="games", names=NAMES)
     step(hostess, "Give out the tally cards", "placed")
     step(hostess, "Ring: the game begins", "playing")
     table_phone(hostess, phone, party)
@@ -83,6 +86,8 @@ def test_a_result_that_comes_late_is_taken(come: Come) -> None:
     hostess.sees("text=Table 1 says of game 1")
     check(hostess)
     hostess.press(hostess.reads("Take it", "button"))
+    check(hostess)
+    hostess.press(hostess.reads("Yes, take it", "button"))
     hostess.page.locator("text=Table 1 says of game 1").wait_for(state="detached")
     now = round_of(hostess, party, 1)["games"][0]
     assert set(now["winners"]) == set(stood["seats"]) - set(stood["winners"])
@@ -92,10 +97,16 @@ def test_a_result_that_comes_late_is_taken(come: Come) -> None:
 # ---- the play-off ----
 
 
+def draw_chairs(hostess: Player) -> None:
+    """Those level for the first prize draw chairs; it is asked once more, since the evening is over by that."""
+    hostess.press(hostess.reads(re.compile("^They draw chairs"), "button"))
+    hostess.press(hostess.reads("Yes, they draw", "button"))
+
+
 def test_the_first_prize_is_played_off_with_real_cards(come: Come) -> None:
     """Six are level, then four, then two; a table's phone and the hostess write it down."""
     hostess, phone, screen = come(), come("touch"), come(size=(1440, 900))
-    party, _ = give(hostess, game="raffles", kind="cards", rounds=1, names=NAMES)
+    party, _ = give(hostess, game="raffles", kind="cards", rounds=1, tally="games", names=NAMES)
     step(hostess, "Give out the tally cards", "placed")
     step(hostess, "Ring: the game begins", "playing")
     table_phone(hostess, phone, party)
@@ -105,10 +116,10 @@ def test_the_first_prize_is_played_off_with_real_cards(come: Come) -> None:
     hostess.sees(f'{DESK}[data-phase="counting"]')
     step(hostess, "End the evening: the prizes", "ended")
     for game, tables in ((1, 2), (2, 1), (3, 1)):
-        hostess.press(hostess.reads("They draw chairs", "button"))
+        draw_chairs(hostess)
         screen.sees(f'{SCREEN} [data-play-off="{game}"][data-shown="{tables}"]')
         screen.settle()
-        assert screen.page.locator("button, a, input, select").count() == 0 and screen.page.evaluate(FITS)
+        assert screen.page.locator(CONTROLS).count() == 0 and screen.page.evaluate(FITS)
         phone.sees("text=They play for the first prize")
         phone.press(phone.page.get_by_role("group", name="Who won").get_by_role("button").first)
         if game == 1:
@@ -172,7 +183,7 @@ def play_it_off(hostess: Player, guests: list[Player]) -> None:
     while not hostess.page.locator(HAS_IT).count():
         assert time.monotonic() < until, "Nobody wins."
         if again.count():
-            hostess.press(again)
+            draw_chairs(hostess)
             hostess.sees('[data-playing="true"]')
         for guest in guests:
             if guest.page.locator(f'{ROOM}[data-mine="true"]').count():
@@ -196,7 +207,7 @@ def test_the_first_prize_is_played_off_here_and_the_house_goes_down(come: Come, 
         step(hostess, "End the evening: the prizes", "ended")
         for guest in guests:
             guest.sees(f'{PHONE}[data-phase="ended"]')
-        hostess.press(hostess.reads("They draw chairs and play for it", "button"))
+        draw_chairs(hostess)
         screen.sees(f'{SCREEN} [data-play-off="1"]')
         screen.sees("text=a stand-in")
         for guest in guests:
@@ -221,27 +232,199 @@ def test_the_first_prize_is_played_off_here_and_the_house_goes_down(come: Come, 
 # ---- a hundred people ----
 
 
-def test_a_party_of_a_hundred_fits_everywhere(come: Come) -> None:
-    hostess, phone = come(size=(1440, 900)), come("touch", size=(360, 640))
-    screens = [come(size=(1440, 900)), come(size=(1920, 1080))]
-    names = [f"Guest Number-{number}" for number in range(1, 100)]
-    party, code = give(hostess, game="euchre", kind="cards", rounds=5, names=names)
-    for screen in screens:
-        screen.go(f"/party/{party}/screen")
-        screen.sees("text=99 have come")
+SIZES = ((1280, 720), (1280, 900), (1920, 1080), (800, 600))
+CLIPPED = """room => [...document.querySelector(room).querySelectorAll('*')].filter(each =>
+    getComputedStyle(each).overflowY === 'hidden' && each.clientHeight && each.scrollHeight > each.clientHeight + 2
+).map(each => `${each.tagName} ${each.className}`)"""
+
+
+def fits_at_all_sizes(screen: Player) -> None:
+    """Nothing on the big screen is larger than it, or cut off, at any size; then it is as large as it was."""
+    before = screen.page.viewport_size
+    for wide, high in SIZES:
+        screen.page.set_viewport_size({"width": wide, "height": high})
         screen.settle()
-        assert screen.page.evaluate(FITS) and not screen.page.evaluate(SIDEWAYS)
+        assert screen.page.evaluate(FITS) and not screen.page.evaluate(SIDEWAYS), (wide, high)
+        assert screen.page.evaluate(CLIPPED, SCREEN) == [], (wide, high)
+    assert before is not None
+    screen.page.set_viewport_size(before)
+
+
+CUT = """room => [...document.querySelectorAll(`${room} .name`)].filter(
+    each => each.scrollWidth > each.clientWidth + 1).map(each => each.textContent)"""
+
+
+def all_on_one_page(screen: Player) -> None:
+    """Twenty-five tables stand on one page of the big screen, with every name whole, however wide it is."""
+    before = screen.page.viewport_size
+    for wide, high in ((1280, 720), (1280, 800), (1920, 1080)):
+        screen.page.set_viewport_size({"width": wide, "height": high})
+        screen.settle()
+        assert screen.page.locator(f"{SCREEN} .tables section").count() == 25, (wide, high)
+        assert screen.page.evaluate(CUT, SCREEN) == [], (wide, high)
+    assert before is not None
+    screen.page.set_viewport_size(before)
+
+
+def test_a_party_of_a_hundred_fits_everywhere(come: Come) -> None:
+    """To the prizes, of which there are five; what does not fit on one page of the screen has more of them."""
+    hostess, phone, screen = come(size=(1440, 900)), come("touch", size=(360, 640)), come(size=(1280, 720))
+    names = [f"Guest Number-{number}" for number in range(1, 100)]
+    prizes = [{"prize": prize, "name": f"The {prize} of prizes"} for prize in ("second", "third", "booby", "door")]
+    prizes.append({"prize": "best", "ties": "cut"})
+    party, code = give(
+        hostess, game="euchre", kind="cards", rounds=5, tally="points", minutes=20, prizes=prizes, names=names
+    )
+    screen.go(f"/party/{party}/screen")
+    screen.sees("text=99 have come")
+    fits_at_all_sizes(screen)
     arrive(phone, party, code, "Leopoldine-Antoinette Y.")
     for button, phase in (("Give out the tally cards", "placed"), ("Ring: the game begins", "playing")):
         step(hostess, button, phase)
-        for player in (hostess, phone, *screens):
+        for player in (hostess, phone, screen):
             player.sees(f'[data-phase="{phase}"]')
             player.settle()
             assert not player.page.evaluate(SIDEWAYS)
-        for screen in screens:
-            assert screen.page.evaluate(FITS)
-            assert 8 <= screen.page.locator(f"{SCREEN} section").count() <= 9  # of 25 tables, on three pages
+        fits_at_all_sizes(screen)
+        all_on_one_page(screen)
+    for player in (hostess, phone, screen):
+        player.sees('[data-clock][role="timer"]')
+    step(hostess, "Ring: the game is over", "counting")
+    for table in range(1, 26):
+        result = {"id": f"result-{table}", "round": 1, "table": table, "points": [table % 7, table % 5 + 1]}
+        hostess.ask(f"/parties/{party}/results", **result)
+    screen.sees("text=The tallies")
+    fits_at_all_sizes(screen)
+    all_on_one_page(screen)
+    assert screen.page.locator(f"{SCREEN} .sheet li").count() >= 30  # tallies beside the tables
+    screen.go(f"/party/{party}/names")
+    screen.sees('[data-party="names"]')
+    for size in ((1280, 720), (1280, 800), (1920, 1080)):
+        screen.page.set_viewport_size({"width": size[0], "height": size[1]})
+        screen.settle()
+        assert screen.page.locator("[data-where]").count() == 100 and screen.page.evaluate(FITS), size
+        assert screen.page.evaluate(CUT, '[data-party="names"]') == [], size
+    screen.go(f"/party/{party}/screen")
+    screen.sees(SCREEN)
     hostess.press(hostess.reads("End the evening", "button"))
     step(hostess, "Yes, end the evening", "ended")
-    for screen in screens:
-        screen.sees("text=No game was counted")
+    screen.sees('[data-prizes="5"]')
+    fits_at_all_sizes(screen)
+    for player in (hostess, phone, screen):
+        check(player)
+
+
+def test_the_bell_is_heard_after_a_tap_and_remembered(come: Come) -> None:
+    hostess = come()
+    party, _ = give(hostess, game="raffles", kind="cards", rounds=2, names=NAMES)
+    hostess.page.evaluate(
+        "() => { window.strokes = 0; const start = OscillatorNode.prototype.start;"
+        " OscillatorNode.prototype.start = function (...all) { window.strokes += 1; return start.apply(this, all); }; }"
+    )
+    hostess.press(hostess.reads("Sound the bell here", "button"))
+    hostess.sees('[data-bell="on"]')
+    tried = hostess.page.evaluate("() => window.strokes")
+    assert tried > 0
+    step(hostess, "Give out the tally cards", "placed")
+    assert hostess.page.evaluate("() => window.strokes") == tried
+    step(hostess, "Ring: the game begins", "playing")
+    hostess.page.wait_for_function(f"() => window.strokes === {3 * tried}")  # two strokes more
+    hostess.go(f"/party/{party}/desk")
+    hostess.sees('[data-bell="asleep"]')  # a page that nobody has touched is silent, and says so
+    hostess.press(hostess.reads("Tap to let the bell sound", "button"))
+    hostess.sees('[data-bell="on"]')
+
+
+def test_who_cannot_move_keeps_the_seat_and_all_go_as_planned(come: Come) -> None:
+    hostess, guest = come(), come("touch", size=(360, 640))
+    party, code = give(hostess, game="trolley", kind="cards", rounds=3, movement="planned", names=NAMES[:11])
+    arrive(guest, party, code, "Leo")
+    step(hostess, "Give out the tally cards", "placed")
+    guest.sees('[data-party="ahead"] li >> nth=1')
+    assert not guest.page.evaluate(SIDEWAYS)
+    hostess.press(hostess.page.locator("text=Somebody cannot move?"))
+    hostess.page.get_by_label("Who cannot move").select_option(label="Leo")
+    hostess.press(hostess.reads("Keeps the seat", "button"))
+    hostess.sees("text=Leo keeps the seat")
+    table = (guest.page.locator("#orders").inner_text()).rpartition(" ")[2]
+    guest.page.wait_for_function(
+        "table => [...document.querySelectorAll('[data-party=\"ahead\"] li')].length === 2 &&"
+        " [...document.querySelectorAll('[data-party=\"ahead\"] li')].every(each => each.innerText.includes(table))",
+        arg=f"Table {table},",
+    )
+    check(guest)
+    check(hostess)
+
+
+def test_two_clicks_end_no_evening_and_an_end_is_taken_back(come: Come) -> None:
+    hostess = come()
+    give(hostess, game="euchre", kind="cards", rounds=2, names=NAMES[:12], loners=True)
+    step(hostess, "Give out the tally cards", "placed")
+    step(hostess, "Ring: the game begins", "playing")
+    end = hostess.reads("End the evening", "button")
+    end.dblclick()
+    hostess.sees("text=Game 1 is being played and will count for nobody")
+    hostess.sees(f'{DESK}[data-phase="playing"]')
+    check(hostess)
+    where, sure = end.bounding_box(), hostess.reads("Yes, end the evening", "button").bounding_box()
+    assert where and sure and sure["y"] >= where["y"] + where["height"]
+    step(hostess, "Yes, end the evening", "ended")
+    hostess.press(hostess.reads("Go on with the evening", "button"))
+    step(hostess, "Yes, go on", "playing")
+
+
+def test_two_clicks_send_nobody_home_and_strike_nobody_off(come: Come) -> None:
+    hostess, phone = come(), come("touch")
+    party, code = give(hostess, game="euchre", kind="cards", rounds=2, names=NAMES[:8], coming=["Zoë"])
+    arrive(phone, party, code, "Leo")
+    hostess.press(hostess.reads("More about Zoë", "button"))
+    hostess.press(hostess.reads("More about Leo", "button"))
+    for name, lot, button, question, sure in (
+        ("Ann", "here", "Ann goes home", "Does Ann go home?", "Strike the name off: Ann is no guest"),
+        ("Ben", "here", "Ben goes home", "Does Ben go home?", "Yes, Ben goes home"),
+        ("Zoë", "coming", "Zoë is not coming", "Is Zoë not coming?", "Yes, strike Zoë off"),
+        ("Leo", "here", "That phone is not Leo’s", "Is the phone that came as Leo", "Yes, it is another’s"),
+    ):
+        first = hostess.page.get_by_role("button", name=button, exact=True)
+        first.dblclick()
+        hostess.sees(f"text={question}")
+        yes = hostess.reads(sure, "button")
+        where, there = first.bounding_box(), yes.bounding_box()
+        assert where and there and there["y"] >= where["y"] + where["height"]
+        check(hostess)
+        person = hostess.page.locator(f'[data-person][data-state="{lot}"]:has-text("{name}")')
+        assert person.count() == 1 and (name != "Leo" or "by phone" in person.inner_text())
+        hostess.press(yes)
+        person.wait_for(state="detached")
+    hostess.sees('[data-person][data-state="gone"]:has-text("Ben")')
+    hostess.sees('[data-person][data-state="coming"]:has-text("Leo")')
+
+
+def test_a_guest_who_shows_the_code_of_his_table_keeps_his_own_page(come: Come) -> None:
+    hostess, guest = come(), come("touch", size=(360, 640))
+    party, code = give(hostess, game="euchre", kind="cards", rounds=2, names=NAMES[:11], loners=True)
+    arrive(guest, party, code, "Leo")
+    step(hostess, "Give out the tally cards", "placed")
+    step(hostess, "Ring: the game begins", "playing")
+    me = guest.page.request.get(f"{guest.url}/api/parties/{party}").json()["me"]
+    games = round_of(hostess, party, 1)["games"]
+    mine = next(game["table"] for game in games if me in game["seats"])
+    slips = seen_by(hostess)["slips"]
+    hostess.page.get_by_text("The phones of the tables").click()
+    assert hostess.sees("[data-slip]").get_attribute("data-slip") == slips[0]
+    guest.go(f"/party/{party}#{slips[mine % 3]}")  # of another table: nothing is sent from here
+    guest.sees(PHONE)
+    guest.page.get_by_text("Send this table’s result").click()
+    guest.sees(f"text=you sit at Table {mine}")
+    guest.page.get_by_label(f"The code of Table {mine}").fill(slips[mine - 1])
+    guest.press(guest.reads("Show it", "button"))
+    guest.reads(f"The result of Table {mine}")
+    for side, made in enumerate((4, 4)):
+        guest.page.get_by_placeholder("points").nth(side).fill(str(made))
+    guest.press(guest.reads("Send it", "button"))
+    guest.press(guest.page.get_by_role("button", name="won the cut").first)
+    hostess.sees("text=Sent: 4 to 4")
+    guest.sees(PHONE)
+    check(guest)
+    guest.page.reload()
+    guest.reads(f"The result of Table {mine}")

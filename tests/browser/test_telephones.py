@@ -5,6 +5,7 @@ import pytest
 from parlour.games import GAMES
 from tests.browser.conftest import Come
 from tests.browser.player import Player
+from tests.browser.test_friends import say_name
 from tests.browser.test_hands import SHORT
 
 pytestmark = pytest.mark.browser
@@ -74,6 +75,27 @@ def test_every_phase_lies_well_on_a_telephone(come: Come, game: str) -> None:
             lies_well(player, *SIDEWAYS, UPRIGHT)
         player.act()
     assert seen
+
+
+LONGEST = (
+    "Lay down the red Conductor and the red Motorman for a royal marriage, "
+    "and keep both Cars until the last tricks (PIN-3)."
+)
+
+
+def test_a_long_sentence_of_the_coach_is_read_without_scrolling(come: Come) -> None:
+    """As long as any is; the strip is as high with it as with any other."""
+    player = come(size=SIDEWAYS[0])
+    player.open_table("raffles")
+    assert player.comes_to_turn()
+    coach, high = player.sees(".coach p"), "each => each.closest('.coach').clientHeight"
+    for width, height in (*SIDEWAYS, UPRIGHT):
+        player.page.set_viewport_size({"width": width, "height": height})
+        player.settle()
+        before = coach.evaluate(high)
+        coach.evaluate("(each, words) => { each.textContent = words }", LONGEST)
+        assert coach.evaluate("each => each.scrollHeight <= each.clientHeight"), (width, height)
+        assert coach.evaluate(high) == before
 
 
 def test_the_check_finds_a_hand_that_has_slipped(come: Come) -> None:
@@ -199,6 +221,7 @@ def test_a_wrong_word_at_the_door_may_be_said_again(come: Come) -> None:
         word.fill(said)
         guest.page.keyboard.press("Enter")
         if said == "mustard":
+            say_name(guest, "Gus", "Sit down")  # the word is not asked for again, but for being wrong
             guest.sees("text=That is not the word.")
             assert word.input_value() == said
     guest.sees("text=You are watching")

@@ -2,6 +2,8 @@
 import type { Component } from 'svelte';
 import MatchemBoard from './matchem/MatchemBoard.svelte';
 import RouletteBoard from './roulette/RouletteBoard.svelte';
+import { bank, suspense } from './roulette/spin';
+import type { Suspense } from '../lib/sitting.svelte';
 import type { Board } from '../wire';
 
 export interface BoardProps {
@@ -10,16 +12,31 @@ export interface BoardProps {
   legal: string[];
   names: string[];
   you: number | null;
+  /** The move that is advised, if one is. */
+  hinted: string;
   play: (move: string) => void;
+}
+
+/** What stands on a plate instead of the dealer's D. */
+export interface Badge {
+  seat: number | null;
+  letter: string;
+  title: string;
 }
 
 interface Own {
   drawn: Component<BoardProps>;
   /** Does it take the whole table, the seats in a row above it? */
   flat: boolean;
+  /** Who has what matters more here than who deals. */
+  badge?: (board: Board) => Badge;
+  /** For how long something is seen before it is told. */
+  suspense?: Suspense;
+  /** What is said meanwhile. */
+  meanwhile?: string;
 }
 
 export const BOARDS: Record<string, Own> = {
   matchem: { drawn: MatchemBoard, flat: false },
-  roulette: { drawn: RouletteBoard, flat: true },
+  roulette: { drawn: RouletteBoard, flat: true, badge: bank, suspense, meanwhile: 'The arrow is turning.' },
 };

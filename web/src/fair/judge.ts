@@ -2,8 +2,9 @@
 import type { Hands, Kept } from './kept';
 import { commitment, dealerOf, deckOf, keyOf, NOTHING, orderOf, type Proof } from './method';
 import type { Dealt, Told } from './record';
+import { isPromised, promisedTo } from '../daily/promises';
 
-export type Verdict = 'fair' | 'unfair' | 'doubtful' | 'alone' | 'unproved';
+export type Verdict = 'fair' | 'promised' | 'unfair' | 'doubtful' | 'alone' | 'unproved';
 
 export interface Finding {
   hand: number;
@@ -39,10 +40,12 @@ async function judgeHand(
   }
   const against = [
     ...(await againstDeal(record, dealt, proof)),
-    ...againstRow(proof, table, earlier),
+    ...againstRow(proof, isPromised(proof.table) ? proof.table : table, earlier),
+    ...againstPromise(record, dealt, proof, kept),
     ...againstKept(proof, kept, record.names),
   ];
   if (against.length) return { hand, verdict: 'unfair', said: against, proof };
+  if (isPromised(proof.table)) return { hand, verdict: 'promised', said: [PROMISED, recalled(record, proof)], proof };
   const givers = proof.given.filter((gift) => gift !== NOTHING).length;
   if (!givers) return { hand, verdict: 'alone', said: [ALONE], proof };
   if (kept && proof.given[kept.seat] === NOTHING) return { hand, verdict: 'doubtful', said: [DOUBTFUL], proof };
@@ -51,6 +54,26 @@ async function judgeHand(
 
 const ALONE =
   'Nobody but the house has added to this deal. Its secret does lead to these cards, but it could have tried secrets until it liked them.';
+
+const PROMISED =
+  'This deal is the same for all who play it, so nobody adds to it; the house was bound to it by the promise that it showed beforehand, and it is the promised one.';
+
+const recalled = (record: Told, proof: Proof): string =>
+  promisedTo(proof.table, record.game)
+    ? 'This browser remembers the promise: it was the same before you played.'
+    : 'This browser was not shown the promise before, so it can only say that the record agrees with itself.';
+
+/** A deal that was promised to all: not another one, and at no table where one was asked to add to the deal. */
+function againstPromise(record: Told, dealt: Dealt, proof: Proof, kept: Kept | undefined): string[] {
+  if (!isPromised(proof.table)) return [];
+  const before = promisedTo(proof.table, record.game);
+  const found: string[] = [];
+  if (before && before !== proof.commitment)
+    found.push('The promise in the record is not the one this browser was shown.');
+  if (kept || dealt.hand !== 1 || proof.given.some((gift) => gift !== NOTHING))
+    found.push('A deal that all play is the only one of its table, and nobody adds to it.');
+  return found;
+}
 
 const DOUBTFUL =
   'The secret and the numbers lead to these cards, but yours is not among them: it came too late, or the house has passed it over. Which it was, no record can tell.';
@@ -113,7 +136,7 @@ function led(record: Told, dealt: Dealt, givers: number): string {
   if (dealt.orders.length) what.push('every shuffle of the discards');
   const last = what.pop() ?? '';
   const all = what.length ? `${what.join(', ')} and ${last}` : last;
-  const named = dealt.appointed ? ' The dealer was appointed, as at a party.' : '';
+  const named = dealt.appointed ? ' The dealer was appointed, as at a party or where a game is played once more.' : '';
   return `The secret is the one the house had promised; with the numbers of ${seats} it leads to ${all}.${named}`;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { around, heldBy, lastSaid, partners, sidesOf, throughEyes } from './board';
+import { around, arrived, heldBy, lastSaid, partners, places, secondsLeft, sidesOf, throughEyes } from './board';
 import type { Act, Board } from '../wire';
 
 const board = (fields: Record<string, unknown>, phase = 'play'): Board => ({
@@ -21,12 +21,18 @@ const board = (fields: Record<string, unknown>, phase = 'play'): Board => ({
   taker: null,
   trump: null,
   maker: null,
+  undertaken: '',
   turned: null,
+  turned_as: '',
   stock: null,
   discards: null,
   laid: [],
   notes: [],
   bidding: null,
+  together: null,
+  count: [],
+  headline: '',
+  coach: '',
   fields,
   told: {},
 });
@@ -64,12 +70,29 @@ describe('a board is read without its rules', () => {
     expect(lastSaid(board({}, 'bid'), acts, 1)).toBe('Bid 5');
     expect(lastSaid(board({}, 'bid'), acts, 2)).toBe('Bid 4');
     expect(lastSaid(board({}, 'play'), acts, 1)).toBe('');
+    expect(lastSaid({ ...board({}, 'discard'), trump: 'red', maker: 2 }, acts, 1)).toBe('');
+    expect(lastSaid({ ...board({}, 'bid'), trump: 'red' }, acts, 1)).toBe('Bid 5');
     expect(lastSaid({ ...board({}, 'meld'), trick: [{ seat: 0, card: 'a' }] }, acts, 1)).toBe('');
   });
   it('partners are told by their side', () => {
     expect(partners(board({}), 0, 2)).toBe(true);
     expect(partners(board({}), 0, 1)).toBe(false);
     expect(partners(board({}), 0, 0)).toBe(false);
+  });
+  it('what has come to a hand is told from what was there, copy by copy', () => {
+    expect(arrived(['a', 'b', 'b'], ['b', 'a', 'b', 'b', 'c'])).toEqual(['b', 'c']);
+    expect(arrived(['a', 'b'], ['a'])).toEqual([]);
+  });
+  it('cards are found in the hand, of copies as many as are named', () => {
+    const held = heldBy(board({ hand: [['a', 'b', 'b', 'c']] }), 0);
+    expect(places(['b', 'c'], held)).toEqual([1, 3]);
+    expect(places(['b', 'b'], held)).toEqual([1, 2]);
+    expect(places(['x'], held)).toEqual([]);
+  });
+  it('a clock never shows more than there is, nor less than nothing', () => {
+    expect(secondsLeft({ seconds: 15, left: 15 }, -400)).toBe(15);
+    expect(secondsLeft({ seconds: 15, left: 15 }, 1200)).toBe(14);
+    expect(secondsLeft({ seconds: 15, left: 0.3 }, 9000)).toBe(0);
   });
   it('a replay through one pair of eyes turns the others’ cards over', () => {
     const open = board({ hand: [['a'], ['b']], mine: ['x', 'y'], ours: ['p', 'q'] });

@@ -1,5 +1,5 @@
 // Reading a board without knowing the game: of its fields only the hand, which every game has under that name.
-import type { Act, Board, Held } from '../wire';
+import type { Act, Board, Clock, Held } from '../wire';
 
 /** The cards a seat holds, if they may be seen. */
 export function handOf(board: Board, seat: number | null): string[] {
@@ -31,12 +31,33 @@ export function around(seat: number, below: number, players: number): { x: numbe
 /** One's own hand, card for card, with what each may do; where nothing is told of that, only the cards. */
 export function heldBy(board: Board, seat: number | null): Held[] {
   if (board.held.length) return board.held;
-  return handOf(board, seat).map((card) => ({ card, moves: [], why_not: null, marks: [] }));
+  return handOf(board, seat).map((card) => ({
+    card,
+    moves: [],
+    why_not: null,
+    marks: [],
+    group: 0,
+    trump: false,
+    height: 0,
+    says: '',
+  }));
 }
 
-/** What a seat has said last in this hand, while the table is still speaking and not yet playing cards. */
+/** The cards that are in a hand now and were not before, each as often as it has come. */
+export function arrived(before: string[], now: string[]): string[] {
+  const known = [...before];
+  return now.filter((card) => {
+    const place = known.indexOf(card);
+    if (place >= 0) known.splice(place, 1);
+    return place < 0;
+  });
+}
+
+/** What a seat has said last in this hand, while the table is still speaking: until somebody has made the trump, or cards
+ * are played. */
 export function lastSaid(board: Board, acts: Act[], seat: number): string {
   if (board.trick?.length || board.hand_over || board.phase === 'play') return '';
+  if (board.trump !== null && board.maker !== null) return '';
   return acts.filter((act) => act.seat === seat && act.said).at(-1)?.said ?? '';
 }
 
@@ -48,4 +69,24 @@ export function sidesOf(board: Board): number[][] {
 /** Do two seats play for the same side? */
 export function partners(board: Board, one: number, other: number): boolean {
   return one !== other && board.sides[one] === board.sides[other];
+}
+
+/** The whole seconds left on a clock that was looked at so many milliseconds ago; never more than there are. */
+export function secondsLeft(clock: Clock, ago: number): number {
+  return Math.min(clock.seconds, Math.max(0, Math.ceil(clock.left - Math.max(0, ago) / 1000)));
+}
+
+/** Where some cards are in the hand; of copies the first, each once. */
+export function places(cards: string[], held: Held[]): number[] {
+  const left = [...cards];
+  return held.flatMap(({ card }, place) => {
+    const found = left.indexOf(card);
+    if (found >= 0) left.splice(found, 1);
+    return found >= 0 ? [place] : [];
+  });
+}
+
+/** A board at which nothing more is done: nobody is to act, and no card may be played. */
+export function atRest(board: Board): Board {
+  return { ...board, turn: null, held: board.held.map((held) => ({ ...held, moves: [], why_not: null })) };
 }

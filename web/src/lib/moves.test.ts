@@ -2,10 +2,19 @@ import { describe, expect, it } from 'vitest';
 import { order, pretty, sentence, spoken, titled, withCards, withNames } from './moves';
 import type { Held, Move } from '../wire';
 
-const words = { 'red-car': 'Red Car', 'moon-4': 'the four of Moons' };
+const words = { 'red-car': 'Red Car', 'moon-4': 'the four of Moons', owl: 'the Owl', raffles: 'Raffles' };
 const marks = { t: 'trolley', f: 'four', c: 'couple' };
 const act = { seat: 0, text: '', call: false, face_down: false };
-const held = (card: string, ...moves: string[]): Held => ({ card, moves, why_not: null, marks: [] });
+const held = (card: string, ...moves: string[]): Held => ({
+  card,
+  moves,
+  why_not: null,
+  marks: [],
+  group: 0,
+  trump: false,
+  height: 0,
+  says: '',
+});
 const move = (text: string, words: string): Move => ({ text, order: words, asks: '', manner: 'other' });
 
 describe('moves', () => {
@@ -28,6 +37,20 @@ describe('sentences', () => {
     expect(withCards('car/tf fare/f', words, marks)).toBe('Car (trolley, four), Fare (four)');
     expect(withCards('Ada moon-4', words)).toBe('Ada the four of Moons');
     expect(withCards('either/or red-car', words)).toBe('either/or Red Car');
+  });
+  it('name cards of one word too, and no part of a word', () => {
+    expect(withCards('Ada: owl; Ben: raffles', words)).toBe('Ada: the Owl; Ben: Raffles');
+    expect(withCards('But owl is higher than the raffles of your owl.', words)).toBe(
+      'But the Owl is higher than the Raffles of your Owl.',
+    );
+    expect(withCards('Raffles, owls and an owl-like red-cars', words)).toBe('Raffles, owls and an owl-like red-cars');
+    expect(withCards('a constructor', words)).toBe('a constructor');
+  });
+  it('have no article after the word that says whose a card is', () => {
+    const said = "Cannot beat seat 1's moon-4, and moon-4 is not seat 12's red-car, whose moon-4 is lower.";
+    expect(withCards(withNames(said, ['Ada', 'Ben']), words)).toBe(
+      "Cannot beat Ben's four of Moons, and the four of Moons is not seat 12's Red Car, whose four of Moons is lower.",
+    );
   });
   it('have the names of those who sit there', () => {
     expect(withNames('Seat 1 does not hold it, nor does seat 12.', ['Ada', 'Ben'])).toBe(

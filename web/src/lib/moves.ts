@@ -1,5 +1,5 @@
 // Words for the page. What a move is and how it reads, the house says; here it is only put into sentences.
-import type { Act, Held, Move } from '../wire';
+import type { Act, Held, Move, OptionCard } from '../wire';
 
 export type Words = Record<string, string>;
 
@@ -43,14 +43,36 @@ export function titled(text: string): string {
   return pretty(text).split(' ').map(capital).join(' ');
 }
 
+/** Where part of a rule comes from. */
+export const KINDS = { printed: 'Printed', example: 'Example in the book', ruling: 'Ruling of this edition' };
+
+/** What a table has chosen of an option, in words. */
+export function chosenAs(option: OptionCard, value: boolean | number | string): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return option.says[option.choices.indexOf(value)] ?? titled(String(value));
+}
+
 /** What somebody has done, as a sentence; one that ends in a quotation has its point already. */
 export function sentence(act: Act, name: string): string {
   return `${name} ${act.does}${act.call ? '' : '.'}`;
 }
 
+/** The same, and who takes the trick that is complete with it. */
+export function toldAloud(act: Act, names: string[]): string {
+  const took = typeof act.took === 'number' ? ` ${names[act.took] ?? ''} takes the trick.` : '';
+  return sentence(act, names[act.seat] ?? '') + took;
+}
+
 /** A sentence of the house with its cards by name, and shorthand marks written out: "Car (trolley, four), Fare (four)". */
 export function withCards(text: string, words: Words, marks: Words = {}): string {
-  const named = text.replace(/[a-z0-9]+(?:-[a-z0-9]+)+/g, (card) => words[card] ?? card);
+  const named = text.replace(
+    /(\b(?:whose|the|your) |['’]s )?(?<![\w-])([a-z0-9]+(?:-[a-z0-9]+)+|[a-z]+)(?![\w-])/g,
+    (whole, before: string | undefined, card: string) => {
+      if (!Object.hasOwn(words, card)) return whole;
+      const name = words[card] ?? card;
+      return before ? before + name.replace(/^the /, '') : name;
+    },
+  );
   if (!Object.keys(marks).length) return named;
   const marked = (_: string, kind: string, letters: string): string =>
     `${capital(kind)} (${[...letters].map((letter) => marks[letter] ?? letter).join(', ')})`;

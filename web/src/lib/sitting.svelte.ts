@@ -1,7 +1,9 @@
 // One's place at a table: the socket, the latest picture, and the log of what has been done.
 import { answer, witness } from '../fair/kept';
-import { VERSION, type Act, type Hint, type Lying, type Message, type Said, type Table, type Word } from '../wire';
+import { VERSION, type Act, type Chatted, type CountLine, type Hint, type Lying, type Table, type Word } from '../wire';
+import { Line, type Down, type Heard } from './line';
 import { hear } from './sound';
+import type { Wishes } from './wishes.svelte';
 
 export interface Entry extends Act {
   hand: number;
@@ -13,57 +15,102 @@ export interface Taken {
   by: number;
 }
 
-const PATIENCE = [500, 1000, 2000, 4000, 8000];
+/** What hangs over a seat for a while: a phrase, or what somebody has said in his own words. */
+export interface Saying {
+  seat: number;
+  phrase: string;
+}
+
+/** What came of a hand. */
+export interface Ending {
+  headline: string;
+  count: CountLine[];
+}
+
+/** For how long what has happened is held back, in milliseconds, so that it is seen before it is told. */
+export type Suspense = (before: Table, after: Table) => number;
+
+const LATE = 10_000; // that one is told of a move the clock has made
+const TALK = 50; // sayings that are kept
+const BACK = 6000; // that one is told that the line stands again
 
 export class Sitting {
   table = $state.raw<Table | null>(null);
   refused = $state('');
-  said = $state.raw<Said | null>(null);
+  said = $state.raw<Saying | null>(null);
+  /** What was said freely since one came in, the latest last, and how much of it one has not looked at. */
+  talk = $state.raw<Chatted[]>([]);
+  unread = $state(0);
+  /** Whom one would rather not hear, by their names, and what was done that nothing else shows. */
+  muted = $state<string[]>([]);
+  noted = $state('');
   hints = $state.raw<Hint[] | null>(null);
   asked = $state(false);
   farewell = $state('');
+  /** The farewell was said because the same person plays in another window. */
+  elsewhere = $state(false);
   connected = $state(false);
+  /** Why nothing comes through, and whether an act waits for the line; and for a while, that it stands again. */
+  down = $state<Down>('');
+  kept = $state(false);
+  back = $state(false);
+  /** A picture that is held back: what has happened is seen in it, and not told yet. */
+  coming = $state.raw<Table | null>(null);
   log = $state.raw<Entry[]>([]);
   /** What is new in the log since the picture before. */
   news = $state.raw<Entry[]>([]);
   /** The clock has run out on oneself, and this was played. */
   late = $state.raw<Entry | null>(null);
   last = $state.raw<Taken | null>(null);
+  /** What came of the hands that are over, by their numbers. */
+  endings = $state.raw<Record<number, Ending>>({});
   looked = $state(0);
-  #socket: WebSocket | null = null;
-  #tries = 0;
-  #closed = false;
-  #again = 0;
+  #line: Line;
+  #revealing = 0;
+  #newest: { table: Table; at: number } | null = null;
   #answered = -1;
   #gave = '';
+  #pace = '';
 
-  constructor(readonly id: string) {
-    this.connect();
+  constructor(
+    readonly id: string,
+    readonly suspense: Suspense = () => 0,
+  ) {
+    const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:';
+    this.#line = new Line(`${scheme}//${location.host}/api/tables/${id}/socket`, {
+      hear: (message) => this.#hear(message),
+      changed: () => this.#changed(),
+      missed: () => this.#missed(),
+    });
   }
 
-  /** Sit down, or sit down again. */
+  /** Sit down again. */
   connect(): void {
-    const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:';
-    const socket = new WebSocket(`${scheme}//${location.host}/api/tables/${this.id}/socket`);
-    this.#socket = socket;
     this.farewell = '';
-    this.#gave = '';
-    socket.onopen = () => (this.connected = true);
-    socket.onmessage = (event) => this.#hear(JSON.parse(event.data as string) as Message);
-    socket.onclose = () => this.#lost(socket);
+    this.elsewhere = false;
+    this.#line.connect();
   }
 
   /** Leave the room; the seat stays one's own. */
   close(): void {
-    this.#closed = true;
-    clearTimeout(this.#again);
-    this.#socket?.close();
+    clearTimeout(this.#revealing);
+    this.#line.close();
   }
 
   send(word: Word): void {
     this.refused = '';
-    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(word));
-    else this.refused = 'The line to the house is down; it is being mended. Try again in a moment.';
+    const fate = this.#line.send(word);
+    if (fate === 'lost')
+      this.refused = 'You are cut off, and this cannot be kept for later. Try again when you are back.';
+    else if (fate === 'double') this.refused = 'One moment: what you did last is still on its way.';
+    this.kept = fate === 'kept';
+  }
+
+  /** How fast the bots should play, said once over each line. */
+  wish(pace: Wishes['pace']): void {
+    if (!this.connected || this.#pace === pace) return;
+    if (this.#pace || pace !== 'usual') this.#line.send({ type: 'pace', pace });
+    this.#pace = pace;
   }
 
   play(move: string): void {
@@ -79,40 +126,77 @@ export class Sitting {
     this.send({ type: 'hint', position: this.table.position });
   }
 
-  #lost(socket: WebSocket): void {
-    if (socket !== this.#socket) return;
-    this.connected = false;
-    this.asked = false;
-    if (this.#closed || this.farewell) return;
-    const wait = PATIENCE[Math.min(this.#tries++, PATIENCE.length - 1)] ?? 8000;
-    this.#again = window.setTimeout(() => this.connect(), wait);
+  /** The line stands, or it does not. */
+  #changed(): void {
+    const { open, down, due } = this.#line;
+    if (open && this.down) {
+      this.back = true;
+      setTimeout(() => (this.back = false), BACK);
+    }
+    if (open) this.#gave = this.#pace = '';
+    else [this.asked, this.back] = [false, false];
+    [this.connected, this.down, this.kept] = [open, down, !open && due !== null];
   }
 
-  #hear(message: Message): void {
-    this.#tries = 0;
+  #missed(): void {
+    queueMicrotask(() => (this.refused = 'While you were cut off the table went on, and what you did came too late.'));
+  }
+
+  #hear(message: Heard): void {
     if (message.type === 'table') this.#see(message);
     else if (message.type === 'refused') [this.refused, this.asked] = [message.sentence, false];
     else if (message.type === 'said') this.#listen(message);
+    else if (message.type === 'chatted') this.#hearTalk(message);
+    else if (message.type === 'noted') this.noted = message.sentence;
     else if (message.type === 'hints')
       [this.hints, this.asked] = [message.position === this.table?.position ? message.hints : null, false];
-    else this.farewell = message.sentence;
+    else if (message.type === 'farewell')
+      [this.farewell, this.elsewhere] = [message.sentence, message.elsewhere ?? false];
   }
 
   /** A phrase hangs over its seat for a while. */
-  #listen(said: Said): void {
+  #listen(said: Saying): void {
     this.said = said;
     setTimeout(() => {
       if (this.said === said) this.said = null;
     }, 6000);
   }
 
+  /** What somebody says freely is kept while the page is open, and hangs over his seat unless one has muted him. */
+  #hearTalk(said: Chatted): void {
+    this.talk = [...this.talk, said].slice(-TALK);
+    if (this.muted.includes(said.name)) return;
+    if (said.seat !== this.table?.you) this.unread++;
+    this.#listen({ seat: said.seat, phrase: said.text });
+  }
+
   #see(table: Table): void {
     if (table.version !== VERSION) {
       this.farewell = 'The house speaks differently since you came in. Load this page again.';
-      return this.close();
+      return this.#line.rest();
     }
     witness(table);
     this.#give(table);
+    const now = { table, at: performance.now() };
+    if (this.coming) this.#newest = now;
+    else this.#hold(now);
+  }
+
+  /** Show a picture, or hold it back for a while; what comes meanwhile is shown after it. */
+  #hold({ table, at }: { table: Table; at: number }): void {
+    const wait = this.table ? this.suspense(this.table, table) : 0;
+    if (!wait) return this.#show(table, at);
+    this.coming = table;
+    this.#revealing = window.setTimeout(() => {
+      this.coming = null;
+      this.#show(table, at);
+      const newest = this.#newest;
+      this.#newest = null;
+      if (newest) this.#hold(newest);
+    }, wait);
+  }
+
+  #show(table: Table, at: number): void {
     const before = this.table;
     const moved = table.position !== before?.position;
     if (moved) [this.hints, this.asked, this.refused] = [null, false, ''];
@@ -123,8 +207,12 @@ export class Sitting {
     const { trick, taker } = table.board ?? {};
     if (trick && typeof taker === 'number') this.last = { lying: trick, by: taker };
     else if (table.hand !== before?.hand) this.last = null;
+    if (table.board?.hand_over) {
+      const { headline, count } = table.board;
+      this.endings = { ...this.endings, [table.hand]: { headline, count } };
+    }
     this.table = table;
-    this.looked = Date.now();
+    this.looked = at;
   }
 
   /** What this browser adds to the chance of the next deal, once for each promise of the house. */
@@ -132,7 +220,7 @@ export class Sitting {
     const gift = answer(table);
     if (!gift || this.#gave === table.promised?.commitment) return;
     this.#gave = table.promised?.commitment ?? '';
-    this.#socket?.send(JSON.stringify(gift));
+    this.#line.send(gift);
   }
 
   /** What a change sounds like, and whether it was made for oneself because the time was up. */
@@ -141,7 +229,16 @@ export class Sitting {
     if (last) hear(last.goes === 'layout' ? 'chip' : 'card');
     if (table.board && table.you !== null && table.board.turn === table.you) hear('bell', 0.25);
     const own = this.news.find((entry) => entry.seat === table.you && !entry.call);
-    if (own) this.late = before?.clock && this.#answered !== before.position ? own : null;
+    if (own) this.#tellLate(before?.clock && this.#answered !== before.position ? own : null);
+    else if (table.board?.turn === table.you || table.phase !== 'playing') this.late = null;
+  }
+
+  /** A move that the clock has made is told of until one's next turn, and not for long. */
+  #tellLate(entry: Entry | null): void {
+    this.late = entry;
+    setTimeout(() => {
+      if (this.late === entry) this.late = null;
+    }, LATE);
   }
 }
 

@@ -1,8 +1,17 @@
 // A card on baize, a chip on the layout, a small bell for one's turn; only for those who have asked for it.
 import { wishes } from './wishes.svelte';
 
-export type Noise = 'card' | 'chip' | 'bell';
+export type Noise = 'card' | 'chip' | 'bell' | 'toll';
 
+/** A bell for a whole room: pitch, loudness and seconds of what sounds in it. */
+const TOLL = [
+  [523, 0.34, 2.6],
+  [1047, 0.3, 2.2],
+  [1260, 0.16, 1.6],
+  [1570, 0.12, 1.2],
+  [2094, 0.1, 0.9],
+  [2794, 0.06, 0.6],
+] as const;
 const SOFT = 0.005; // seconds until a tone is there: nothing clicks
 
 /** A tone that rings and dies away. */
@@ -42,6 +51,8 @@ export function make(room: BaseAudioContext, noise: Noise, from = room.currentTi
   else if (noise === 'chip') {
     ring(room, 2900, 0.05, 0.05, from);
     ring(room, 4300, 0.04, 0.07, from + 0.045);
+  } else if (noise === 'toll') {
+    for (const [pitch, loud, length] of TOLL) ring(room, pitch, loud, length, from);
   } else {
     ring(room, 1047, 0.06, 0.9, from);
     ring(room, 2794, 0.018, 0.5, from);
@@ -57,6 +68,16 @@ export function hear(noise: Noise, after = 0): void {
   parlour ??= new AudioContext();
   if (parlour.state === 'suspended') void parlour.resume();
   make(parlour, noise, parlour.currentTime + after);
+}
+
+/** Ring the bell of a party so often, loud enough for a room; whether the browser lets it be heard. Browsers do so only
+    after the page has been touched. */
+export async function toll(strokes: number): Promise<boolean> {
+  if (typeof AudioContext === 'undefined' || !navigator.userActivation?.hasBeenActive) return false;
+  parlour ??= new AudioContext();
+  if (parlour.state === 'suspended') await parlour.resume();
+  for (let stroke = 0; stroke < strokes; stroke++) make(parlour, 'toll', parlour.currentTime + stroke * 0.7);
+  return parlour.state === 'running';
 }
 
 /** When sound is switched on one hears what it is like. */

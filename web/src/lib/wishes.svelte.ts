@@ -1,14 +1,49 @@
 // What a visitor likes, kept in this browser alone.
-interface Wishes {
+import type { Sort } from './order';
+import type { Rung } from './rungs';
+
+/** Cloths, in inks of the press. */
+export const FELTS = { green: 'green', blue: 'blue', wine: 'wine red', slate: 'slate' } as const;
+export type Felt = keyof typeof FELTS;
+export const PLAIN = 'plain';
+
+export interface Wishes {
   theme: 'auto' | 'light' | 'dark';
+  /** How fast bots play, and how well where nothing else is said. */
+  pace: 'slow' | 'usual' | 'quick';
+  rung: Rung;
+  /** A card that is the only one possible plays itself; a card is tapped twice to be played. */
+  forced: boolean;
+  confirm: boolean;
   calm: boolean;
+  /** How one's hand lies, game by game; the cloth, the backs of the cards (a pack's, or plain; empty is their own), and on
+   * which side one would have what lies beside the table. */
+  sorts: Record<string, Sort>;
+  felt: Felt;
+  back: string;
+  left: boolean;
   sound: boolean;
-  guide: boolean;
+  /** The games at which the coach is silent. */
+  silent: string[];
   keys: boolean;
 }
 
 const KEY = 'parlour-wishes';
-const USUAL: Wishes = { theme: 'auto', calm: false, sound: false, guide: true, keys: true };
+const USUAL: Wishes = {
+  theme: 'auto',
+  pace: 'usual',
+  rung: 'house',
+  forced: false,
+  confirm: false,
+  calm: false,
+  sorts: {},
+  felt: 'green',
+  back: '',
+  left: false,
+  sound: false,
+  silent: [],
+  keys: true,
+};
 
 function remembered(): Wishes {
   try {
@@ -24,6 +59,8 @@ export const wishes = $state<Wishes>(remembered());
 export function keep(): void {
   document.documentElement.dataset.theme = wishes.theme;
   document.documentElement.dataset.calm = String(wishes.calm);
+  document.documentElement.dataset.felt = wishes.felt;
+  document.documentElement.dataset.left = String(wishes.left);
   try {
     localStorage.setItem(KEY, JSON.stringify(wishes));
   } catch {

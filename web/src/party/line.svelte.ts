@@ -47,6 +47,8 @@ export class Line {
   /** What the house said to the latest results. */
   noted = $state('');
   kept = $state.raw<Kept[]>([]);
+  /** A result that was just entered and cannot be, as the house sees it: its question, to be answered. */
+  asked = $state.raw<{ sentence: string; result: Omit<Result, 'id' | 'code'> } | null>(null);
   slip = $state('');
   now = $state(Date.now());
   party = $derived<Seen | null>(this.#party && merged(this.#party, this.kept));
@@ -56,6 +58,8 @@ export class Line {
   #again = 0;
   #ticking = 0;
   #closed = false;
+  #fresh = '';
+  #showing = false;
 
   constructor(
     readonly id: string,
@@ -103,19 +107,61 @@ export class Line {
   /** Enter a table's result: it is kept first, and sent as soon as it can be. */
   async enter(result: Omit<Result, 'id' | 'code'>): Promise<void> {
     this.refused = this.noted = '';
-    this.#outbox.add({ ...result, id: freshId(), code: this.slip, party: this.id, at: Date.now() });
+    this.asked = null;
+    this.#fresh = freshId();
+    this.#outbox.add({ ...result, id: this.#fresh, code: this.slip, party: this.id, at: Date.now() });
     this.kept = this.#outbox.of(this.id);
     await this.flush();
+    this.#fresh = '';
+  }
+
+  /** It was so, whatever the house thinks of it. */
+  async insist(): Promise<void> {
+    if (this.asked) await this.enter({ ...this.asked.result, sure: true });
   }
 
   /** Send what waits. */
   async flush(): Promise<void> {
     if (!this.kept.length) return;
-    const answers = await this.#outbox.flush(this.id, (result) => deliver(this.id, result));
+    const answers = await this.#outbox.flush(this.id, (result) => deliver(this.id, this.#asAsked(result)));
     this.kept = this.#outbox.of(this.id);
+    const question = answers.find((answer) => answer.question);
+    if (question?.question) this.asked = { sentence: question.sentence, result: question.question };
     const refused = answers.filter((answer) => !answer.taken).map((answer) => answer.sentence);
-    if (refused.length) this.refused = refused.join(' ');
+    if (question) this.noted = '';
+    else if (refused.length) this.refused = refused.join(' ');
     else if (answers.length) this.noted = answers.at(-1)?.sentence || 'It has been sent.';
+  }
+
+  /** Who has just entered a result can be asked about it; of one that had to wait nobody may be there any more. */
+  #asAsked(result: Result): Result {
+    const { sure, ...rest } = result;
+    if (sure) return result;
+    return result.id === this.#fresh ? { ...rest, sure: false } : rest;
+  }
+
+  /** This phone has the code of a table from now on; with none it forgets the one it had, and comes in anew. */
+  showSlip(code: string): void {
+    this.#forgetSlip();
+    this.slip = code;
+    try {
+      if (code) shelf()?.setItem(slipKey(this.id), code);
+    } catch {
+      // a browser that keeps nothing has it until the page is closed
+    }
+    this.#showing = Boolean(code);
+    if (code) this.send({ type: 'slip', code });
+    else this.connect();
+  }
+
+  #forgetSlip(): void {
+    this.slip = '';
+    this.#showing = false;
+    try {
+      shelf()?.removeItem(slipKey(this.id));
+    } catch {
+      // then there is nothing to forget
+    }
   }
 
   /** The last picture, if this device has seen the party before, and the slip it came with. */
@@ -133,8 +179,10 @@ export class Line {
 
   #hear(message: PartyMessage): void {
     this.#tries = 0;
-    if (message.type === 'refused') this.refused = message.sentence;
-    else if (message.type === 'farewell') this.farewell = message.sentence;
+    if (message.type === 'refused') {
+      this.refused = message.sentence;
+      if (this.#showing) this.#forgetSlip();
+    } else if (message.type === 'farewell') this.farewell = message.sentence;
     else this.#see(message);
   }
 
@@ -144,6 +192,7 @@ export class Line {
       return this.close();
     }
     this.#party = party;
+    if (party.slip) this.#showing = false;
     this.at = this.now = Date.now();
     try {
       shelf()?.setItem(keyOf(this.id), JSON.stringify({ at: this.at, party } satisfies Remembered));
@@ -179,7 +228,10 @@ export class Line {
 /** Hand a result in; what the house cannot take now is kept, what it will never take is not. */
 async function deliver(party: string, result: Result): Promise<Answer | null> {
   try {
-    return { taken: true, sentence: (await parties.enter(party, result)).sentence };
+    const noted = await parties.enter(party, result);
+    if (noted.fate !== 'asked') return { taken: true, sentence: noted.sentence };
+    const { id: _, code: __, ...question } = result;
+    return { taken: true, sentence: noted.sentence, question };
   } catch (error) {
     const status = error instanceof api.Refusal ? error.status : 0;
     const never = status >= 400 && status < 500 && status !== 429 && status !== 413;

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import {
   ago,
+  columnsOf,
   fullness,
+  grouped,
   kindOf,
   merged,
   movesOf,
@@ -9,7 +11,9 @@ import {
   nameOf,
   ordersFor,
   ordinal,
+  pagesOf,
   playOffOf,
+  resultsOf,
   scoreWords,
   spread,
   standing,
@@ -23,9 +27,11 @@ const players: PartyPlayer[] = NAMES.map((name) => ({
   name,
   bot: false,
   here: true,
+  phone: false,
   left: false,
   place: '',
   colour: null,
+  fixed: false,
 }));
 
 const place = (player: string, table: number, more: Partial<PartyPlace> = {}): PartyPlace => ({
@@ -52,6 +58,11 @@ const table = (number: number, seats: string[]): Party['tables'][0] => ({
   winners: [],
   by_cut: false,
   captors: [],
+  draws: [],
+  limits: 0,
+  held: null,
+  changed: false,
+  lone: null,
 });
 
 const party = {
@@ -64,6 +75,7 @@ const party = {
   round: 2,
   sides: 2,
   partners: true,
+  least: 8,
   captured: 'Raffles',
   players,
   places: [place('ann', 2, { was: 3, moved: 'up' })],
@@ -87,7 +99,10 @@ const kept = (number: number, more: Partial<Kept> = {}): Kept => ({
 });
 
 test('a phone says where to go and with whom', () => {
-  expect(ordersFor(party, 'ann')).toEqual({ where: 'Go to Table 2', company: 'sit with Cora, against Ben and Dan' });
+  expect(ordersFor(party, 'ann')).toMatchObject({
+    where: 'Go to Table 2',
+    company: 'sit with Cora, against Ben and Dan',
+  });
   const stays = { ...party, places: [place('ann', 1)] };
   expect(ordersFor(stays, 'ann').where).toBe('Stay at Table 1');
   expect(ordersFor({ ...stays, phase: 'playing' }, 'ann').where).toBe('Table 1');
@@ -96,6 +111,14 @@ test('a phone says where to go and with whom', () => {
   expect(ordersFor(party, 'hal').where).toBe('You come in at the next move');
   const alone = { ...party, places: [place('ann', 2, { partner: null, against: ['ben', 'cora', 'dan'] })] };
   expect(ordersFor(alone, 'ann').company).toBe('with Ben, Cora and Dan; everyone plays alone');
+});
+
+test('a game is played until its time is up, and a pause is a pause', () => {
+  const playing: Party = { ...party, phase: 'playing' };
+  expect([null, 61, 0.2].map((left) => standing(playing, left))).toEqual(Array(3).fill('Game 2 is being played'));
+  expect(standing(playing, 0)).toBe('Time is up for game 2');
+  expect(standing({ ...playing, paused: true }, 0)).toBe('Refreshments');
+  expect(standing({ ...party, phase: 'counting' }, 0)).toBe('The bell has rung; game 2 is counted');
 });
 
 test('moves in words', () => {
@@ -136,7 +159,9 @@ test('those level hear where they play for the prize, and with whom', () => {
     missing: [1],
     level: ['ann', 'hal', 'gus'],
   };
-  const awards: Party['awards'] = [{ prize: 'best', player: null, tied: ['ann', 'gus', 'hal'], by: 'game' }];
+  const awards: Party['awards'] = [
+    { prize: 'best', name: '', player: null, holders: [], tied: ['ann', 'gus', 'hal'], by: 'game', ties: 'play' },
+  ];
   const over = { ...party, phase: 'ended' as const, awards, play_off: off };
   expect(ordersFor(over, 'ann')).toEqual({
     where: 'Table 1: you play for the first prize',
@@ -151,7 +176,7 @@ test('those level hear where they play for the prize, and with whom', () => {
   const seen = merged(over, [kept(1, { round: 3, winners: ['gus'] })]);
   expect(seen.play_off?.tables[0]).toMatchObject({ waiting: true, winners: [2, 0] });
   expect(seen.tables[0]?.waiting).toBeUndefined();
-  const decided = { ...over, awards: [{ ...awards[0]!, player: 'ann' }] };
+  const decided = { ...over, awards: [{ ...awards[0]!, player: 'ann', holders: ['ann'] }] };
   expect(playOffOf(decided)).toBeNull();
   expect(standing(decided)).toBe('The party is over');
 });
@@ -168,6 +193,36 @@ test('tables are spread over pages evenly', () => {
   ]);
 });
 
+test('as many tables as can be read stand on a page of the big screen, in smaller letters if need be', () => {
+  const at = (tables: number, least = 0, [wide, high] = [75, 37.5]): string => {
+    const { across, down, size } = pagesOf(wide!, high!, 2, tables, true, least);
+    return `${across}x${down} at ${size}`;
+  };
+  expect([6, 12, 13, 25, 100].map((tables) => at(tables))).toEqual([
+    '3x2 at 1',
+    '4x3 at 1',
+    '4x4 at 1',
+    '5x5 at 0.8',
+    '5x6 at 0.7',
+  ]);
+  expect(at(25, 0.85)).toBe('4x5 at 0.9');
+  expect(at(25, 2)).toBe('4x4 at 1');
+});
+
+test('the list in which everybody finds his name is one page for a hundred and more', () => {
+  expect([1, 8, 20, 45, 51, 100, 125, 180, 400].map(columnsOf)).toEqual([
+    { across: 1, down: 1, size: 1 },
+    { across: 1, down: 8, size: 1 },
+    { across: 3, down: 7, size: 1 },
+    { across: 3, down: 15, size: 1 },
+    { across: 3, down: 17, size: 0.85 },
+    { across: 4, down: 25, size: 0.6 },
+    { across: 5, down: 25, size: 0.6 },
+    { across: 6, down: 30, size: 0.5 },
+    { across: 6, down: 30, size: 0.5 },
+  ]);
+});
+
 test('small words', () => {
   expect([1, 2, 3, 4, 11, 12, 13, 21, 22, 101, 111].map(ordinal).join(' ')).toBe(
     '1st 2nd 3rd 4th 11th 12th 13th 21st 22nd 101st 111th',
@@ -179,18 +234,45 @@ test('small words', () => {
     'an hour ago',
     '3 hours ago',
   ]);
-  expect(['k3v9ab', 'k3v9abcd', ''].map(kindOf)).toEqual(['join', 'slip', '']);
-  const card = { player: 'ann', place: 1, punches: 1, captures: 2, points: 50, games: 2, marks: [] };
+  expect(['k3v9abcde', 'k3v9ab', 'k3v9abcd', ''].map(kindOf)).toEqual(['join', 'join', 'slip', '']);
+  expect(['k3v9abcde', 'k3v9abcdef', 'k3v9abcd', ''].map(grouped)).toEqual([
+    'k3v 9ab cde',
+    'k3v9a bcdef',
+    'k3v9 abcd',
+    '',
+  ]);
+  const card = { player: 'ann', place: 1, punches: 1, captures: 2, points: 50, games: 2, marks: [], made: [] };
   expect(scoreWords(party, card)).toBe('1 punch, 2 captures');
-  expect(scoreWords({ ...party, tally: 'points' }, card)).toBe('50 points');
+  expect(scoreWords({ ...party, tally: 'points' }, card)).toBe('50 points, 2 captures');
+  expect(scoreWords({ ...party, tally: 'points', captured: '' }, card)).toBe('50 points');
+});
+
+test('the results of a tally card stand under the names printed on it', () => {
+  const card = { player: 'ann', place: 1, punches: 1, captures: 2, points: 50, games: 2, marks: [], made: [24, 26] };
+  const read = (seen: Party): string =>
+    resultsOf(seen, card)
+      .map(({ name, number }) => `${name} ${number}`)
+      .join(', ');
+  expect(read({ ...party, tally: 'points' })).toBe('Total Points 50, Raffles Captured 2');
+  expect(read(party)).toBe('Games Won 1, Raffles Captured 2');
+  expect(read({ ...party, captured: '' })).toBe('Games Won 1');
+  expect(resultsOf(party, undefined).map(({ number }) => number)).toEqual([0, 0]);
 });
 
 test('how full the tables will be', () => {
-  const many = (number: number, kind: Party['kind']): string =>
-    fullness({ ...party, kind, players: Array.from({ length: number }, (_, at) => ({ ...players[0]!, id: `${at}` })) });
+  const many = (number: number, kind: Party['kind'], least = 12): string =>
+    fullness({
+      ...party,
+      kind,
+      least,
+      players: Array.from({ length: number }, (_, at) => ({ ...players[0]!, id: `${at}` })),
+    });
   expect(many(5, 'here')).toBe('5 have come. 7 of the house will fill the chairs.');
   expect(many(16, 'here')).toBe('16 have come. The tables are full.');
   expect(many(1, 'cards')).toBe('One has come. Twelve are needed with real cards.');
   expect(many(0, 'cards')).toBe('Nobody has come yet. Twelve are needed with real cards.');
+  expect(many(1, 'cards', 8)).toBe('One has come. Eight are needed with real cards.');
+  expect(many(5, 'here', 8)).toBe('5 have come. 3 of the house will fill the chairs.');
+  expect(many(9, 'cards', 8)).toBe('9 have come: 2 tables, and one sits out each game in turn.');
   expect(many(14, 'cards')).toBe('14 have come: 3 tables, and 2 sit out each game in turn.');
 });

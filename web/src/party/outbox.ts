@@ -9,6 +9,10 @@ export interface Result {
   points: number[];
   winners: string[];
   captors: string[];
+  /** It was asked about, and is meant so. */
+  sure?: boolean;
+  /** What was sent before was seen, and this is to stand instead. */
+  again?: boolean;
 }
 
 export interface Kept extends Result {
@@ -21,6 +25,8 @@ export interface Kept extends Result {
 export interface Answer {
   taken: boolean;
   sentence: string;
+  /** The result, if the sentence is a question about it, and nothing has been written down. */
+  question?: Omit<Result, 'id' | 'code'>;
 }
 
 type Shelf = Pick<Storage, 'getItem' | 'setItem'>;

@@ -22,10 +22,9 @@ function drawn(name: string, marks: Record<string, string | number>, words = '')
   return element;
 }
 
-/** One chip. On a long box it lies beside the words, on a high one under them; on others' chips it lies a little higher. */
-function chip(seat: number, own: boolean, points: number, box: DOMRect, step: number): SVGElement {
-  const x = box.width > 60 + box.height ? box.x + box.width - 28 : box.x + box.width / 2;
-  const y = box.height > box.width && box.width > 60 ? box.y + box.height - 30 : box.y + box.height / 2;
+/** One chip where its place has it; on others' chips it lies a little higher. */
+function chip(seat: number, own: boolean, points: number, lies: string, step: number): SVGElement {
+  const [x = 0, y = 0] = lies.split(' ').map(Number);
   const group = drawn('g', { class: 'chip', transform: `translate(${x - 9 * step} ${y - 7 * step})` });
   const size = points > 99 ? 15 : 19;
   group.append(
@@ -47,6 +46,6 @@ export function heap(svg: SVGSVGElement, layout: Record<string, number>[], you: 
       if (!spot) continue;
       const step = heights.get(name) ?? 0;
       heights.set(name, step + 1);
-      svg.append(chip(seat, seat === you, points, spot.getBBox(), step));
+      svg.append(chip(seat, seat === you, points, spot.dataset.chip ?? '', step));
     }
 }

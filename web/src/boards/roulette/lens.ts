@@ -1,5 +1,5 @@
 // A drawing looked at from nearer: the point that was tapped comes to the middle, and a finger moves the rest past it.
-const NEARER = 3.2;
+const NEARER = 3.6;
 const SLACK = 8; // a tap may tremble so much
 
 export class Lens {
