@@ -1,10 +1,13 @@
 """Random playouts on a graphics card: `python -m bench.gpu`, where there is one and numba-cuda is installed.
 
-Every hand is first compared with the processor's, seed for seed. With --quick it writes nothing.
+Every hand is first compared with the processor's, seed for seed. Where Nsight Compute (`ncu`) is installed the card's
+own counters are read too, each game in a process of its own. With --quick it writes nothing.
 """
 
 import argparse
+import csv
 import os
+import shutil
 import statistics
 import subprocess
 import sys
@@ -16,13 +19,33 @@ from types import ModuleType
 import numpy as np
 from rich.console import Console
 
-from bench.report import ROOT, Row, Section, a_second, machine, show, span, times, write
+from bench.report import ROOT, Row, Section, a_second, at_least, machine, show, span, times, write
 from bench.run import native_games
-from parlour import Game, NotAvailable
+from parlour import Game, NotAvailable, load
 
 RESULTS = Path(__file__).with_name("gpu_results.md")
 TURNS = 5
 CHECKED = 20_000
+PROFILED = 1_000_000
+TARGETS = {
+    "raffles": 25e9,
+    "transfer": 0.0,
+}  # moves a second; 15 G at every other game, Transfer's hands being too long
+USUAL_TARGET = 15e9
+COUNTERS = {
+    "smsp__thread_inst_executed_per_inst_executed.ratio": ("threads of 32 at work in an instruction", "{:.1f}"),
+    "sm__inst_executed_pipe_alu.avg.pct_of_peak_sustained_active": ("whole numbers' pipe busy", "{:.0f}%"),
+    "smsp__issue_active.avg.pct_of_peak_sustained_active": ("instructions issued, of one a cycle", "{:.0f}%"),
+    "l1tex__data_pipe_lsu_wavefronts.avg.pct_of_peak_sustained_elapsed": ("shared memory busy", "{:.0f}%"),
+    "sm__warps_active.avg.pct_of_peak_sustained_active": ("warps there, of 64 a multiprocessor", "{:.0f}%"),
+    "dram__throughput.avg.pct_of_peak_sustained_elapsed": ("the card's memory busy", "{:.1f}%"),
+}
+LIMIT = (
+    "What keeps the card from more, by its own counters, {hands:,} hands a game. Whole numbers are reckoned by a pipe "
+    "that takes an instruction of a warp every other cycle, and nearly all of a hand goes through it: near 100% of it "
+    "only fewer instructions would help, or more of the 32 threads of a warp at work in each. Shared memory and the "
+    "card's memory are far from their limits: nothing of a hand leaves its multiprocessor but its points."
+)
 
 
 def engine() -> ModuleType | None:
@@ -71,27 +94,68 @@ def measured(cuda: ModuleType, game: Game, hands: int) -> list[Row]:
     on_cores = game.simulate(here, seed=0).moves / (time.perf_counter() - start)
     return [
         Row(compared, "the same", "the same", True),
-        Row(f"{name}: kernel alone", a_second(on_card, "moves")),
+        kernel_row(game, on_card),
         Row(f"{name}: points brought back", a_second(statistics.median(whole), "moves")),
         Row(f"{name}: kernel over all {os.cpu_count()} cores of the processor", times(on_card / on_cores)),
         Row(f"{name}: first call, compiling and comparing", span(first)),
     ]
 
 
+def kernel_row(game: Game, on_card: float) -> Row:
+    """How fast the kernel alone is, and how fast it should be."""
+    measure, target = f"{game.rulebook.title}: kernel alone", TARGETS.get(game.name, USUAL_TARGET)
+    figure = a_second(on_card, "moves")
+    return at_least(measure, on_card, target, figure, a_second(target, "moves")) if target else Row(measure, figure)
+
+
+def shape(cuda: ModuleType, game: Game) -> str:
+    """What a thread of the kernel takes up."""
+    kernel, layout = cuda.launcher(game), cuda.layout_of(game)
+    registers, own = kernel.get_regs_per_thread(), kernel.get_local_mem_per_thread()
+    return f"{registers} registers, {layout.room} bytes shared, {own} bytes of its own"
+
+
+def counters(game: Game) -> dict[str, float]:
+    """The card's counters over one launch, in another process under Nsight Compute; empty where that cannot be had."""
+    command = ["ncu", "--csv", "--clock-control", "none", "--kernel-name", "regex:simulate_hands"]
+    command += ["--metrics", ",".join(COUNTERS), sys.executable, "-m", "bench.gpu", "--profiled", game.name]
+    said = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, check=False).stdout
+    table = said[said.find('"ID"') :] if '"ID"' in said else ""
+    return {row["Metric Name"]: float(row["Metric Value"]) for row in csv.DictReader(table.splitlines())}
+
+
+def limits(cuda: ModuleType, games: list[Game]) -> Section:
+    """What each game's kernel comes up against."""
+    section = Section("What the limit is", LIMIT.format(hands=PROFILED))
+    for game in games:
+        name = game.rulebook.title
+        section.rows.append(Row(f"{name}: a thread", shape(cuda, game)))
+        read = counters(game) if shutil.which("ncu") else {}
+        for counter, (what, form) in COUNTERS.items():
+            if counter in read:
+                section.rows.append(Row(f"{name}: {what}", form.format(read[counter])))
+    return section
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m bench.gpu", description="Measure playouts on a graphics card.")
     parser.add_argument("--quick", action="store_true", help="fewer hands, and no gpu_results.md")
     parser.add_argument("--hands", type=int, default=4_000_000, help="random hands a turn")
+    parser.add_argument("--profiled", metavar="GAME", help="play one game's hands once, to be watched")
     chosen = parser.parse_args()
     console, cuda = Console(), engine()
     if cuda is None:
         console.print("There is no graphics card here that numba-cuda can drive; nothing was measured.")
         return 0
+    if chosen.profiled:
+        cuda.simulate(load(chosen.profiled), PROFILED, 0)
+        return 0
     section = Section(
         "Random playouts on a graphics card",
         "Random first hands at the usual table, dealing and counting included; medians of several turns.",
     )
-    for game in native_games():
+    games = list(native_games())
+    for game in games:
         console.print(f"[dim]{game.name} …[/]")
         section.rows += measured(cuda, game, 200_000 if chosen.quick else chosen.hands)
     show(console, section)
@@ -99,7 +163,9 @@ def main() -> int:
     for line in head:
         console.print(line)
     if not chosen.quick:
-        write(RESULTS, "Measurements on a graphics card", head, [section])
+        limit = limits(cuda, games)
+        show(console, limit)
+        write(RESULTS, "Measurements on a graphics card", head, [section, limit])
         console.print(f"Written to {RESULTS.relative_to(ROOT)}.")
     return 1 if any(row.met is False for row in section.rows) else 0
 

@@ -23,7 +23,7 @@ from typing import Any
 
 from rich.console import Console
 
-from bench.report import ROOT, Row, Section, a_second, machine, put_in, show, span, under
+from bench.report import ROOT, Row, Section, a_second, at_least, machine, put_in, show, span, times, under
 
 RESULTS = Path(__file__).with_name("results.md")
 PEER = ROOT / ".bench" / "boardgame"
@@ -42,8 +42,10 @@ class Size:
     flat: float
 
 
-USUAL, LARGE = Size(250, 1.0, 15, 10), Size(2500, 10.0, 20, 0)
-QUICK, QUICK_LARGE = Size(25, 1.0, 5, 4), Size(100, 4.0, 6, 0)
+USUAL, BRISK, LARGE = Size(250, 1.0, 15, 10), Size(250, 0.25, 10, 0), Size(2500, 10.0, 20, 0)
+QUICK, QUICK_BRISK, QUICK_LARGE = Size(25, 1.0, 5, 4), Size(25, 0.25, 5, 0), Size(100, 4.0, 6, 0)
+GOALS = (0.010, 0.050, 0.100)  # seconds within which 99 of 100 views should come, under each of these loads
+BYTES, AHEAD = 700, 1.2  # a view, and flat out over the peer in memory
 
 
 class Missing(Exception):
@@ -60,6 +62,30 @@ def ours(folder: Path) -> Iterator[tuple[int, int, int]]:
     command = [sys.executable, "-m", "bench.load_server", str(port), str(folder)]
     with running(command, ROOT, f"http://127.0.0.1:{port}/api/games") as process:
         yield port, port, process
+
+
+def several(servers: int, store: str, size: Size) -> Found:
+    """So many processes on one PostgreSQL, the tables spread over them; what the people found."""
+    ports = [free_port() for _ in range(servers)]
+    with contextlib.ExitStack() as kept:
+        processes = []
+        for port in ports:
+            command = [sys.executable, "-m", "bench.load_server", str(port), str(ROOT / ".bench"), store]
+            processes.append(kept.enter_context(running(command, ROOT, f"http://127.0.0.1:{port}/api/games")))
+        return people("ours", ",".join(map(str, ports)), ports[0], processes[0], size)
+
+
+def on_postgres(console: Console, store: str) -> Section:
+    """Acts a second for 1, 2 and 4 processes on one PostgreSQL, and how soon they are seen."""
+    about = "The house as above, its journal in PostgreSQL on this machine. " + "; ".join(machine("uvicorn", "psycopg"))
+    section = Section("Several processes on PostgreSQL", about)
+    for servers in (1, 2, 4):
+        console.print(f"[dim]{servers} on PostgreSQL …[/]")
+        found = several(servers, store, Size(100, 1.0, 10, 8))
+        paced, flat = found["paced"], found["flat"]
+        section.rows.append(Row(f"{servers} processes: act to view, 99 of 100 within", milliseconds(paced["p99"])))
+        section.rows.append(Row(f"{servers} processes: flat out", a_second(flat["acts_a_second"], "acts")))
+    return section
 
 
 @contextlib.contextmanager
@@ -122,7 +148,7 @@ def prepare_peer() -> None:
 # ---- measuring ----
 
 
-def people(side: str, port: int, lobby: int, server: int, size: Size) -> Found:
+def people(side: str, port: int | str, lobby: int, server: int, size: Size) -> Found:
     """Let the people come and play; what they found."""
     words = (side, port, lobby, server, size.tables, size.pace, size.seconds, size.flat)
     command = [sys.executable, "-m", "bench.load_clients", *map(str, words)]
@@ -133,7 +159,7 @@ def people(side: str, port: int, lobby: int, server: int, size: Size) -> Found:
     return found
 
 
-def against(found: Found, whose: str, goal: float | None = None) -> Iterator[Row]:
+def against(found: Found, whose: str, goal: float | None) -> Iterator[Row]:
     """How quickly acts are seen at a pace, and how much memory that takes."""
     paced, held = found["paced"], found["held"]
     crowd = f"{found['people']:,} people at {found['tables']:,} tables"
@@ -143,13 +169,15 @@ def against(found: Found, whose: str, goal: float | None = None) -> Iterator[Row
     measure, figure = f"{whose}: act to view, 99 of 100 within", milliseconds(paced["p99"])
     yield under(measure, paced["p99"], goal, figure, span(goal)) if goal else Row(measure, figure)
     yield Row(f"{whose}: processor time, of one core", f"{paced['server_core']:.0%}")
+    yield Row(f"{whose}: processor time of the people", f"{paced['client_core']:.0%}")
     if found.get("flat"):
         flat = found["flat"]
         yield Row(f"{whose}: flat out", f"{a_second(flat['acts_a_second'], 'acts')}, p99 {milliseconds(flat['p99'])}")
     yield Row(f"{whose}: memory a table", kilobytes(held["a_table"]))
     yield Row(f"{whose}: memory a connection, seated and dealt to", kilobytes(held["a_connection"]))
     yield Row(f"{whose}: memory in all", f"{held['whole'] / 1e6:,.0f} MB")
-    yield Row(f"{whose}: bytes a view", f"{paced['bytes_a_view']:,.0f}")
+    measure, size = f"{whose}: bytes a view", paced["bytes_a_view"]
+    yield under(measure, size, BYTES, f"{size:,.0f}", f"{BYTES}") if goal else Row(measure, f"{size:,.0f}")
 
 
 def milliseconds(seconds: float) -> str:
@@ -161,9 +189,9 @@ def kilobytes(size: float) -> str:
 
 
 def under_load(console: Console, quick: bool = False) -> list[Section]:
-    """Both sizes, ours and theirs in turn."""
+    """All loads, ours and theirs in turn."""
     (ROOT / ".bench").mkdir(exist_ok=True)
-    usual, large = (QUICK, QUICK_LARGE) if quick else (USUAL, LARGE)
+    usual, brisk, large = (QUICK, QUICK_BRISK, QUICK_LARGE) if quick else (USUAL, BRISK, LARGE)
     busy = os.getloadavg()[0]
     about = (
         "Four to a table, all of them people, none of the bots thinking; server and people on this machine. Time is "
@@ -171,27 +199,37 @@ def under_load(console: Console, quick: bool = False) -> list[Section]:
         f"{usual.tables / usual.pace:,.0f} acts a second in all. Ours is Trolley Euchre with every act in the SQLite "
         "journal (fsync) before it is told, fair deals included. Theirs is a boardgame.io 0.50.2 server with a trick "
         "game of the same size (load_peer.js), spoken to over its own socket.io protocol; by default it keeps matches "
-        "in memory, its FlatFile writes them to disk without waiting for it. "
+        "in memory, its FlatFile writes them to disk without waiting for it. Ours asks for changes as the page does. "
+        "People of both houses look at no more of what comes than where the game stands and which moves are legal. "
         f"The load average was {busy:.1f} before this run. " + "; ".join(machine("uvicorn", "websockets", "uvloop"))
     )
-    sections = [Section(f"{4 * usual.tables:,} people at {usual.tables} tables", about)]
-    sections.append(
+    crowd = f"{4 * usual.tables:,} people at {usual.tables} tables"
+    sections = [
+        Section(crowd, about),
+        Section(f"{crowd}, {brisk.tables / brisk.pace:,.0f} acts a second", "The same at another pace."),
         Section(
             f"{4 * large.tables:,} people at {large.tables:,} tables",
             "Ten times as many of everything at a tenth of the pace: most connections are idle at any moment.",
-        )
-    )
-    for section, size, goal in zip(sections, (usual, large), (0.050, None), strict=True):
+        ),
+    ]
+    for section, size, goal in zip(sections, (usual, brisk, large), GOALS, strict=True):
+        flat: dict[str, float] = {}
         for whose, side in (("ours", "ours"), ("boardgame.io", "theirs"), ("boardgame.io, FlatFile", "theirs")):
-            if size is large and "FlatFile" in whose:
+            if size is not usual and "FlatFile" in whose:
                 continue
             console.print(f"[dim]{section.title}: {whose} …[/]")
-            section.rows += measured(whose, side, size, goal if side == "ours" else None)
+            rows, flat[whose] = measured(whose, side, size, goal if side == "ours" else None)
+            section.rows += rows
+        if flat["ours"] and flat["boardgame.io"]:
+            ahead = flat["ours"] / flat["boardgame.io"]
+            section.rows.append(
+                at_least("flat out, ours over boardgame.io in memory", ahead, AHEAD, times(ahead), times(AHEAD))
+            )
     return sections
 
 
-def measured(whose: str, side: str, size: Size, goal: float | None) -> list[Row]:
-    """One server under one load; a row that says why not, if it cannot be measured."""
+def measured(whose: str, side: str, size: Size, goal: float | None) -> tuple[list[Row], float]:
+    """One server under one load, and its acts a second flat out; a row that says why not, if it cannot be measured."""
     with tempfile.TemporaryDirectory(dir=ROOT / ".bench", ignore_cleanup_errors=True) as folder:
         try:
             if side == "theirs":
@@ -202,20 +240,21 @@ def measured(whose: str, side: str, size: Size, goal: float | None) -> list[Row]
             with start as (port, lobby, process):
                 found = people(side, port, lobby, process, size)
         except (Missing, subprocess.TimeoutExpired) as refusal:
-            return [Row(whose, str(refusal)[:160])]
+            return [Row(whose, str(refusal)[:160])], 0.0
     rows = list(against(found, whose, goal))
     lost = found["paced"]["lost"] + (found["flat"]["lost"] if found.get("flat") else 0)
     if lost:
         rows.append(Row(f"{whose}: tables given up", f"{lost}", "0", met=False))
-    return rows
+    return rows, found["flat"]["acts_a_second"] if found.get("flat") else 0.0
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.load", description="The house under load, beside a peer.")
     parser.add_argument("--quick", action="store_true", help="few tables, short, and nothing written")
-    quick = parser.parse_args().quick
-    console, start = Console(), time.monotonic()
-    sections = under_load(console, quick)
+    parser.add_argument("--store", default="", help="an empty PostgreSQL database: measure 1, 2 and 4 processes on it")
+    asked = parser.parse_args()
+    quick, console, start = asked.quick, Console(), time.monotonic()
+    sections = [on_postgres(console, asked.store)] if asked.store else under_load(console, quick)
     for section in sections:
         show(console, section)
     console.print(f"{time.monotonic() - start:.0f} s in all.")

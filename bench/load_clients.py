@@ -2,11 +2,13 @@
 
     python -m bench.load_clients SIDE PORT LOBBY PID TABLES PACE SECONDS FLAT     prints what it found as JSON
 
-SIDE is ours or theirs, LOBBY the port where tables are opened; PID is the server's, whose memory is read. Everyone
+SIDE is ours or theirs, PORT where people connect (several, with commas, where they are spread over servers), LOBBY
+the port where tables are opened; PID is the server's, whose memory is read. Everyone
 comes in and sits down; then at every table an act is due every PACE seconds, for SECONDS; then for FLAT seconds each
 act follows as soon as all four have seen the last. What is measured is the time from the moment an act was due until a
 player has the table as it then is, for each of the four who see it. An act that is due while the last is not yet seen
-counts from when it was due.
+counts from when it was due. The people's own garbage collection is kept short once they sit, or its pauses would be
+counted as the house's; what they look at of a picture is the same in both houses: where it stands, and the legal moves.
 """
 
 import asyncio
@@ -27,9 +29,13 @@ import uvloop
 from websockets.asyncio.client import ClientConnection, connect
 
 from bench.load_server import more_files
+from parlour.server import collector
+from parlour.wire.changes import changed
 
 SEATS = 4
 AT_ONCE = 16  # requests on their way
+NO_END = 200  # points for game: nobody comes to them in the time
+PORTS = 10_000  # of one address that are used, where there are more people than that
 PATIENCE = 30.0  # seconds after which a table is given up
 
 
@@ -62,12 +68,15 @@ class Player:
         self.line: ClientConnection
         self.position = -1
         self.given = 0
+        self.seen: Seen | None = None  # of our house
         table.seats.append(self)
 
     async def come(self) -> None:
         """Connect, and listen from then on."""
         address, headers = self.crowd.side.door(self)
         options: dict[str, Any] = {"compression": None, "ping_interval": None, "max_size": None, "open_timeout": 120}
+        if self.crowd.is_large:  # one address has not so many ports
+            options["local_addr"] = f"127.0.0.{2 + len(self.crowd.tasks) // PORTS}", 0
         self.line = await connect(address, additional_headers=headers, **options)
         self.crowd.tasks.append(asyncio.create_task(self.listen()))
         await self.crowd.side.greet(self)
@@ -92,8 +101,12 @@ class Player:
 class Side(ABC):
     """One of the two houses: how one comes in there, and how it speaks."""
 
-    def __init__(self, port: int, lobby: int) -> None:
-        self.port, self.lobby = port, lobby
+    def __init__(self, ports: list[int], lobby: int) -> None:
+        self.ports, self.lobby = ports, lobby
+
+    def port_of(self, player: "Player") -> int:
+        """Where a player's table is served: one server has all of a table's people."""
+        return self.ports[sum(player.table.id.encode()) % len(self.ports)]
 
     def open(self, chosen: int) -> list[tuple[str, list[str]]]:
         """So many tables, each with what its four people need to be let in."""
@@ -137,32 +150,68 @@ class Side(ABC):
 # ---- ours ----
 
 
-class Promised(msgspec.Struct):
-    """What the next deal follows from."""
-
-    hand: int
-    given: list[int]
-
-
-class Board(msgspec.Struct):
-    """The moves one has."""
+class BoardSeen(msgspec.Struct):
+    """What a player looks at of a board."""
 
     legal: list[str]
 
 
-class Picture(msgspec.Struct):
-    """Of a picture, what such a player looks at; the rest is passed over."""
+class Seen(msgspec.Struct):
+    """What a player looks at of a picture."""
+
+    phase: str
+    position: int
+    you: int | None
+    promised: dict[str, Any] | None
+    board: BoardSeen | None
+
+
+class Message(msgspec.Struct):
+    """What a message is, and if it is a refusal the sentence."""
 
     type: str
-    position: int = -1
-    phase: str = ""
-    you: int | None = None
-    board: Board | None = None
-    promised: Promised | None = None
     sentence: str = ""
 
 
-PICTURES = msgspec.json.Decoder(Picture)
+class BoardTold(msgspec.Struct):
+    """How a board has changed, as far as a player looks at it."""
+
+    legal: list[Any] | dict[str, Any] | None = None
+
+
+class Told(msgspec.Struct):
+    """Likewise of a picture: [value], or how it has changed within."""
+
+    phase: list[str] = []
+    position: list[int] = []
+    you: list[int | None] = []
+    promised: list[Any] | dict[str, Any] = []
+    board: list[BoardSeen | None] | BoardTold = []
+
+
+class Changes(msgspec.Struct):
+    """What has changed."""
+
+    changes: list[Told]
+
+
+MESSAGE = msgspec.json.Decoder(Message)
+SEEN = msgspec.json.Decoder(Seen)
+CHANGES = msgspec.json.Decoder(Changes)
+
+
+def look_on(seen: Seen, told: Told) -> None:
+    """Look at what has changed."""
+    for name in ("phase", "position", "you"):
+        if change := getattr(told, name):
+            setattr(seen, name, change[0])
+    if told.promised:
+        seen.promised = changed(seen.promised, told.promised)
+    if isinstance(told.board, BoardTold):
+        if told.board.legal is not None and seen.board is not None:
+            seen.board.legal = changed(seen.board.legal, told.board.legal)
+    elif told.board:
+        seen.board = told.board[0]
 
 
 class Ours(Side):
@@ -172,12 +221,16 @@ class Ours(Side):
         """A table, its host at it, and three more guests."""
         cookies = [self.post("/api/me", {"name": f"P{secrets.token_hex(4)}"})[1] for _ in range(SEATS)]
         seats = ["me"] + ["open"] * (SEATS - 1)
-        opened, _ = self.post("/api/tables", {"game": "euchre", "seats": seats}, cookies[0])
+        opened, _ = self.post(
+            "/api/tables", {"game": "euchre", "seats": seats, "options": {"game": NO_END}}, cookies[0]
+        )
         return opened["table"], cookies
 
     def door(self, player: Player) -> tuple[str, dict[str, str]]:
         """Where one connects."""
-        return f"ws://127.0.0.1:{self.port}/api/tables/{player.table.id}/socket", {"Cookie": player.pass_}
+        return f"ws://127.0.0.1:{self.port_of(player)}/api/tables/{player.table.id}/socket?changes=drawn", {
+            "Cookie": player.pass_
+        }
 
     async def greet(self, player: Player) -> None:
         """Sit down."""
@@ -186,15 +239,23 @@ class Ours(Side):
 
     async def hear(self, player: Player, text: str) -> None:
         """Look at a picture; give, and be ready, by oneself."""
-        seen = PICTURES.decode(text)
-        if seen.type == "refused":
-            player.crowd.refused.append(seen.sentence)
-        if seen.type != "table":
+        if text.startswith('{"type":"changes"'):
+            assert player.seen is not None
+            for told in CHANGES.decode(text).changes:
+                look_on(player.seen, told)
+        elif text.startswith('{"type":"table"'):
+            player.seen = SEEN.decode(text)
+        else:
+            said = MESSAGE.decode(text)
+            if said.type == "refused":
+                player.crowd.refused.append(said.sentence)
             return
-        promised = seen.promised
-        if promised and seen.you is not None and seen.you not in promised.given and promised.hand > player.given:
-            player.given = promised.hand
-            word = {"type": "give", "hand": promised.hand, "contribution": secrets.token_hex(32)}
+        seen = player.seen
+        assert seen is not None
+        promised, you = seen.promised, seen.you
+        if promised and you is not None and you not in promised["given"] and promised["hand"] > player.given:
+            player.given = promised["hand"]
+            word = {"type": "give", "hand": promised["hand"], "contribution": secrets.token_hex(32)}
             await player.line.send(json.dumps(word))
         if seen.phase == "counted" and seen.position > player.position:
             await player.line.send(json.dumps({"type": "ready", "position": seen.position}))
@@ -206,6 +267,29 @@ class Ours(Side):
 
 
 # ---- theirs ----
+
+
+class Position(msgspec.Struct):
+    """What a player looks at of a position there."""
+
+    legal: list[str]
+
+
+class State(msgspec.Struct):
+    """Where a match stands."""
+
+    _stateID: int
+    G: Position
+
+
+class Synced(msgspec.Struct):
+    """A match as one is told of it on coming in."""
+
+    state: State
+
+
+WORDS = msgspec.json.Decoder(list[msgspec.Raw])
+UPDATE, SYNC = msgspec.json.Decoder(State), msgspec.json.Decoder(Synced)
 
 
 class Theirs(Side):
@@ -222,7 +306,7 @@ class Theirs(Side):
 
     def door(self, player: Player) -> tuple[str, dict[str, str]]:
         """Where one connects."""
-        return f"ws://127.0.0.1:{self.port}/socket.io/?EIO=4&transport=websocket", {}
+        return f"ws://127.0.0.1:{self.port_of(player)}/socket.io/?EIO=4&transport=websocket", {}
 
     async def greet(self, player: Player) -> None:
         """The house speaks first here."""
@@ -237,10 +321,14 @@ class Theirs(Side):
             sync = ["sync", player.table.id, str(player.place), player.pass_, SEATS]
             await player.line.send(f"42/tricks,{json.dumps(sync)}")
         elif text.startswith("42"):
-            kind, _, told, *_ = msgspec.json.decode(text.partition(",")[2])
-            state = told.get("state") if kind == "sync" else told if kind == "update" else None
-            if state:
-                player.sees(state["_stateID"], state["G"]["legal"])
+            body = text[text.index(",") + 1 :]
+            state = None
+            if body.startswith('["update"'):
+                state = UPDATE.decode(WORDS.decode(body)[2])
+            elif body.startswith('["sync"'):
+                state = SYNC.decode(WORDS.decode(body)[2]).state
+            if state is not None:
+                player.sees(state._stateID, state.G.legal)
 
     async def act(self, player: Player, move: str) -> None:
         """Make a move."""
@@ -259,6 +347,7 @@ class Crowd:
     def __init__(self, side: Side, server: int) -> None:
         self.side, self.server = side, server
         self.tables: list[Table] = []
+        self.is_large = False
         self.tasks: list[asyncio.Task[None]] = []
         self.times: list[float] = []
         self.refused: list[str] = []
@@ -277,10 +366,12 @@ class Crowd:
             for place, pass_ in enumerate(passes):
                 Player(self, table, place, pass_)
         people = [player for table in self.tables for player in table.seats]
+        self.is_large = len(people) > PORTS
         for first in range(0, len(people), 200):
             await asyncio.gather(*(player.come() for player in people[first : first + 200]))
         await asyncio.gather(*(self.dealt(table) for table in self.tables))
         await asyncio.sleep(2)
+        collector.keep_short()
         connected = memory(self.server)
         return {
             "connections": sum(not task.done() for task in self.tasks),
@@ -371,10 +462,10 @@ def cpu(process: int) -> float:
 
 
 async def load(
-    side: str, port: int, lobby: int, server: int, tables: int, pace: float, seconds: float, flat: float
+    side: str, ports: list[int], lobby: int, server: int, tables: int, pace: float, seconds: float, flat: float
 ) -> object:
     """Everything, as it is told."""
-    crowd = Crowd({"ours": Ours, "theirs": Theirs}[side](port, lobby), server)
+    crowd = Crowd({"ours": Ours, "theirs": Theirs}[side](ports, lobby), server)
     start = time.perf_counter()
     found: dict[str, Any] = {"side": side, "tables": tables, "people": tables * SEATS}
     found["held"] = await crowd.come_in(tables)
@@ -391,5 +482,6 @@ async def load(
 if __name__ == "__main__":
     more_files()
     side, port, lobby, server, tables, pace, seconds, flat = sys.argv[1:]
-    story = load(side, int(port), int(lobby), int(server), int(tables), float(pace), float(seconds), float(flat))
+    ports = [int(each) for each in port.split(",")]
+    story = load(side, ports, int(lobby), int(server), int(tables), float(pace), float(seconds), float(flat))
     print(json.dumps(uvloop.run(story)))

@@ -1,4 +1,5 @@
-"""The house under load, in a process of its own: python -m bench.load_server PORT DATA. Usual pace, durable journal."""
+"""The house under load, in a process of its own: python -m bench.load_server PORT DATA [STORE]. Usual pace, durable
+journal: in the folder, or in the database that several such processes share."""
 
 import resource
 import sys
@@ -25,5 +26,6 @@ if __name__ == "__main__":
         Path(sys.argv[2]),
         limits=Limits.of(ALL_FROM_ONE),
         prepare=False,
+        store=sys.argv[3] if len(sys.argv) > 3 else "",
         connections=ALL_FROM_ONE,
     )

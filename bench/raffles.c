@@ -1,14 +1,13 @@
 /* The Capture of Mr. Raffles in plain C: the yardstick for the native engine.
  *
- * The same refereed rules as parlour/games/raffles.py with the same generator, so that every seed gives the same
+ * The same refereed rules as parlour/games/raffles/rules.py with the same generator, so that every seed gives the same
  * hand and the same points. It keeps only what the rules need: nothing of what the players may conclude.
  */
-#include <stdint.h>
+#include "chance.h"
 
 enum { SEATS = 6, LENGTH = 13, DETECTIVE = 52, RAFFLES = 53, DECK = 54 };
 enum { PLAYING, OUT, STUCK, CALLED };
 
-#define CARD(c) ((uint64_t)1 << (c))
 static const uint64_t UNLEADABLE = CARD(DETECTIVE) | CARD(RAFFLES);
 static const uint64_t ALL_SERIES = CARD(4 * LENGTH) - 1;
 static const uint64_t NOUGHTS = CARD(0) | CARD(13) | CARD(26) | CARD(39);
@@ -20,43 +19,7 @@ typedef struct {
     uint64_t hand[SEATS];
 } State;
 
-/* ---- chance ---- */
-
-static inline uint64_t seeded(uint64_t seed) {
-    uint64_t z = seed + 0x9E3779B97F4A7C15u;
-    z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9u;
-    z = (z ^ z >> 27) * 0x94D049BB133111EBu;
-    z ^= z >> 31;
-    return z ? z : 1;
-}
-
-static inline int below(uint64_t *rng, int n) {
-    uint64_t x = *rng;
-    x ^= x << 13;
-    x ^= x >> 7;
-    x ^= x << 17;
-    *rng = x;
-    return (int)((x >> 32) * (uint64_t)n >> 32);
-}
-
-static inline int pick(uint64_t *rng, uint64_t cards) {
-    for (int skip = below(rng, __builtin_popcountll(cards)); skip > 0; skip--)
-        cards &= cards - 1;
-    return __builtin_ctzll(cards);
-}
-
-static inline void shuffle(uint8_t *deck, int size, uint64_t *rng) {
-    for (int i = size - 1; i > 0; i--) {
-        int j = below(rng, i + 1);
-        uint8_t card = deck[i];
-        deck[i] = deck[j];
-        deck[j] = card;
-    }
-}
-
 /* ---- before play ---- */
-
-static inline int left(int seat, int players) { return seat + 1 < players ? seat + 1 : 0; }
 
 static inline int pack(const State *s, uint8_t *deck) {
     int size = LENGTH * s->series;
@@ -216,10 +179,12 @@ static inline int points(const State *s, int seat) {
 }
 
 /* Play random first hands, one seed after another; the points go to `counts`, one row a hand. How many moves? */
-int64_t simulate(int players, int partners, int series, int lead_passes, int game, uint64_t seed, int64_t hands,
-                 int64_t *counts) {
-    const State blank = {
-        .players = players, .partners = partners, .series = series, .lead_passes = lead_passes, .game = game};
+int64_t simulate(const int *options, uint64_t seed, int64_t hands, int64_t *counts) {
+    const State blank = {.players = options[0],
+                         .partners = options[1],
+                         .series = options[2],
+                         .lead_passes = options[3],
+                         .game = options[4]};
     int64_t moves = 0;
     for (int64_t row = 0; row < hands; row++) {
         State s = blank;
@@ -235,8 +200,8 @@ int64_t simulate(int players, int partners, int series, int lead_passes, int gam
             play(&s, pick(&rng, legal(&s)));
             moves++;
         }
-        for (int seat = 0; seat < players; seat++)
-            counts[row * players + seat] = points(&s, seat);
+        for (int seat = 0; seat < s.players; seat++)
+            counts[row * s.players + seat] = points(&s, seat);
     }
     return moves;
 }

@@ -128,9 +128,11 @@ def write(path: Path, title: str, head: Iterable[str], sections: Iterable[Sectio
     Report(title, list(head), list(sections)).write(path)
 
 
-def put_in(path: Path, sections: Iterable[Section]) -> None:
-    """Put sections into a file of results, each in place of an older one of its title; the rest stays as it is."""
+def put_in(path: Path, sections: Iterable[Section], head: Iterable[str] = ()) -> None:
+    """Put sections into a file of results, each in place of an older one of its title; the rest stays as it is, and so
+    does what is said of all of it unless something else is to be said."""
     report = Report.read(path)
+    report.head = list(head) or report.head
     kept = {section.title: section for section in report.sections} | {section.title: section for section in sections}
     report.sections = list(kept.values())
     report.write(path)

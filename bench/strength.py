@@ -161,10 +161,11 @@ def seeds_told(told: dict[str, Any]) -> str:
     first = told["matches"][0]["first_seed"]
     sentence = f"Deals from seed {first:,} on."
     others = [match for match in told["matches"] if match["first_seed"] != first]
-    if others:
-        rows = ", ".join(f"{match['one'].capitalize()} over {match['other']}" for match in others)
-        sentence += f" But {rows}: deals from {others[0]['first_seed']:,} on"
-        sentence += f", taken {others[0]['taken']} at commit {others[0]['commit']}." if "taken" in others[0] else "."
+    for seed in dict.fromkeys(row["first_seed"] for row in others):
+        alike = [row for row in others if row["first_seed"] == seed]
+        rows = ", ".join(f"{row['one'].capitalize()} over {row['other']}" for row in alike)
+        sentence += f" But {rows}: deals from {seed:,} on"
+        sentence += f", taken {alike[0]['taken']} at commit {alike[0]['commit']}." if "taken" in alike[0] else "."
     return sentence
 
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from itertools import pairwise
 
 import parlour
-from bench import strength
+from bench import plans, strength
 from bench.report import ROOT, Report, Section
 from parlour import measured
 from parlour.bots.players.roster import RUNGS
@@ -16,7 +16,7 @@ from parlour.games.registry import HOUSE
 from parlour.server.http.shelf import card
 
 MARKED = re.compile(r"(<!-- figures: (\w+) -->\n).*?(<!-- end -->)", re.DOTALL)
-PAPERS = (ROOT / "README.md", ROOT / "docs" / "measured.md")
+PAPERS = (ROOT / "README.md", ROOT / "docs" / "measured.md", ROOT / "docs" / "parties.md")
 RESULTS, GPU, PEER = (ROOT / "bench" / name for name in ("results.md", "gpu_results.md", "strength_openspiel.md"))
 
 
@@ -170,7 +170,7 @@ def speed_of_house() -> list[tuple[str, ...]]:
         f"at {acts}, each on disk first; flat out {flat}, boardgame.io with its FlatFile {flat_file}, "
         f"in memory {flat_memory}"
     )
-    playouts = spread([row.figure for row in starting.rows if row.measure.startswith("first native playout")])
+    playouts = spread([row.figure for row in starting.rows if row.measure.endswith("cache warm")])
     warm = "with a warm cache; `parlour warm` compiles all games and the search for them in a minute or two"
     ours = figure(short, "our time").partition(" (")[0]
     return [
@@ -180,7 +180,16 @@ def speed_of_house() -> list[tuple[str, ...]]:
     ]
 
 
-TABLES: dict[str, Callable[[], str]] = {"opponents": opponents, "games": games, "speed": speed}
+# ---- plans ----
+
+
+def planned() -> str:
+    """How good the plans of parties are."""
+    head = "| players | rounds | partner repeats, least | opponent repeats, least | repeats at a table, least | |"
+    return table(head, "|---:|---:|---:|---:|---:|---:|", plans.rows())
+
+
+TABLES: dict[str, Callable[[], str]] = {"opponents": opponents, "games": games, "speed": speed, "plans": planned}
 
 if __name__ == "__main__":
     main()

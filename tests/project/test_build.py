@@ -1,6 +1,11 @@
 """What is handed out: the sdist has the built client in it, so that whoever installs from it needs no Node."""
 
+import hashlib
 import importlib.util
+import json
+import os
+import re
+import shutil
 import subprocess
 import sys
 import tarfile
@@ -25,6 +30,7 @@ def hook() -> ModuleType:
 
 def build(root: Path, kind: str, to: Path) -> Path:
     """Build a distribution; where it lies."""
+    to.mkdir(exist_ok=True)
     command = [sys.executable, "-m", "hatchling", "build", "-t", kind, "-d", str(to)]
     done = subprocess.run(command, cwd=root, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
@@ -32,14 +38,27 @@ def build(root: Path, kind: str, to: Path) -> Path:
 
 
 @pytest.fixture(scope="module")
-def unpacked(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The sdist, built and unpacked."""
+def sdist(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The sdist, built."""
     if not hook().fresh(ROOT):
         pytest.skip("the client is not built from its sources as they are: make web, which needs Node")
-    folder = tmp_path_factory.mktemp("sdist")
-    with tarfile.open(build(ROOT, "sdist", folder)) as archive:
-        archive.extractall(folder, filter="data")
-    return next(path for path in folder.iterdir() if path.is_dir())
+    return build(ROOT, "sdist", tmp_path_factory.mktemp("sdist"))
+
+
+@pytest.fixture(scope="module")
+def unpacked(sdist: Path) -> Path:
+    """The same, unpacked."""
+    with tarfile.open(sdist) as archive:
+        archive.extractall(sdist.parent, filter="data")
+    return next(path for path in sdist.parent.iterdir() if path.is_dir())
+
+
+@pytest.fixture(scope="module")
+def wheel(unpacked: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A wheel made from the sdist, where there is no Node."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PATH", str(unpacked / "nothing"))
+        return build(unpacked, "wheel", tmp_path_factory.mktemp("wheel"))
 
 
 def client(root: Path) -> dict[str, bytes]:
@@ -54,14 +73,51 @@ def test_the_sdist_has_the_client_and_all_it_is_built_from(unpacked: Path) -> No
     assert not any((unpacked / name).exists() for name in ("web/node_modules", ".venv", ".git"))
 
 
-def test_a_wheel_made_from_the_sdist_serves_the_page_without_node(
-    unpacked: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("PATH", str(tmp_path / "nothing"))
-    with zipfile.ZipFile(build(unpacked, "wheel", tmp_path)) as wheel:
-        names = set(wheel.namelist())
+def test_a_wheel_made_from_the_sdist_serves_the_page_without_node(wheel: Path) -> None:
+    with zipfile.ZipFile(wheel) as packed:
+        names = set(packed.namelist())
         assert {f"parlour/web/{name}": content for name, content in client(ROOT).items()} == {
-            name: wheel.read(name) for name in names if name.startswith("parlour/web/")
+            name: packed.read(name) for name in names if name.startswith("parlour/web/")
         }
     assert {"parlour/rulebooks/raffles.md", "parlour/py.typed", "parlour/press/sheets/look.typ"} <= names
     assert not any(name.startswith(("tests/", "bench/", "docs/", "web/")) for name in names)
+    assert any(name.endswith(".data/data/share/man/man1/parlour.1") for name in names)
+
+
+# ---- the same bytes wherever it is made ----
+
+
+def sha256(path: Path) -> str:
+    return hashlib.sha256(path.read_bytes()).hexdigest()
+
+
+def test_wheel_and_sdist_are_the_same_bytes_in_another_folder(
+    sdist: Path, unpacked: Path, wheel: Path, tmp_path: Path
+) -> None:
+    """From a checkout and from what was handed out; other times, other rights and another owner do not matter."""
+    assert sha256(build(ROOT, "wheel", tmp_path / "here")) == sha256(wheel)
+    for path in unpacked.rglob("*.py"):
+        os.utime(path, (1, 1))
+        path.chmod(0o600)
+    assert sha256(build(unpacked, "sdist", tmp_path / "again")) == sha256(sdist)
+
+
+def test_the_client_is_the_same_bytes_when_it_is_built_in_another_folder(unpacked: Path, tmp_path: Path) -> None:
+    if not (ROOT / "web" / "node_modules" / ".stamp").is_file():
+        pytest.skip("what the client is built with is not here: make web")
+    shutil.copytree(unpacked, tmp_path / "moved")
+    shutil.rmtree(tmp_path / "moved" / "parlour" / "web")
+    (tmp_path / "moved" / "web" / "node_modules").symlink_to(ROOT / "web" / "node_modules")
+    hook().build(tmp_path / "moved")
+    assert client(tmp_path / "moved") == client(ROOT)
+
+
+def test_the_bill_of_materials_is_in_the_wheel(wheel: Path) -> None:
+    with zipfile.ZipFile(wheel) as packed:
+        (name,) = (name for name in packed.namelist() if "/sboms/" in name)
+        bill = json.loads(packed.read(name))
+        asked = packed.read(name.partition("/")[0] + "/METADATA").decode()
+    assert name.endswith(".dist-info/sboms/parlour.cdx.json") and bill["bomFormat"] == "CycloneDX"
+    listed = {it["name"] for it in bill["components"]}
+    needed = set(re.findall(r"(?m)^Requires-Dist: ([a-z0-9-]+)[^;\n]*$", asked))  # always, and not with an extra
+    assert needed == {"msgspec", "rich"} and needed <= listed

@@ -9,6 +9,7 @@ import pytest
 
 import parlour
 from parlour import cli
+from parlour.commands import Command, no_words
 
 
 def run(*words: str, **more: str) -> subprocess.CompletedProcess[str]:
@@ -19,7 +20,9 @@ def run(*words: str, **more: str) -> subprocess.CompletedProcess[str]:
 
 
 def test_the_package_itself_is_the_command() -> None:
-    assert run("--version").stdout == f"parlour {parlour.__version__}\n"
+    first, rules = run("--version").stdout.splitlines()
+    assert first == f"parlour {parlour.__version__}"
+    assert rules.startswith("rules: ") and "euchre 2" in rules
     assert run().stdout.startswith("usage: parlour ")
 
 
@@ -46,7 +49,7 @@ def test_a_mistake_of_ours_is_not_passed_off_as_a_refusal(monkeypatch: pytest.Mo
     def stumble(words: argparse.Namespace) -> int:
         raise RuntimeError("nobody thought of this")
 
-    monkeypatch.setitem(cli.COMMANDS, "games", cli.Command("stumble", stumble, cli.no_words))
+    monkeypatch.setitem(cli.COMMANDS, "games", Command("stumble", stumble, no_words))
     with pytest.raises(RuntimeError, match="nobody thought of this"):
         cli.main(["games"])
 

@@ -9,12 +9,13 @@ import pytest
 
 from parlour.cli import command_parser
 from parlour.server.app import ADDRESSES, SOCKETS
-from parlour.wire import pages, party, party_pages
+from parlour.wire import book, deals, pages, party, party_pages
 from parlour.wire import table as wire
 
 ROOT = Path(__file__).parents[2]
 PAGES = sorted((ROOT / "docs").rglob("*.md"))
-PAPERS = [*(ROOT / name for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "web/README.md")), *PAGES]
+TOP = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md", "web/README.md")
+PAPERS = [*(ROOT / name for name in TOP), *PAGES]
 PROTOCOL = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
 ROOMS = ("parlour", "tests", "bench", "docs", "examples", "web/src")
 
@@ -40,7 +41,7 @@ def test_every_address_stands_in_the_protocol(path: str) -> None:
 
 
 def test_the_protocol_names_no_message_and_no_shape_that_is_not_there() -> None:
-    known = {name for part in (wire, pages, party, party_pages) for name in vars(part)}
+    known = {name for part in (wire, pages, book, party, party_pages, deals) for name in vars(part)}
     for asked, answered in re.findall(r"\| `(?:GET|POST|DELETE) [^|]*\| (?:`(\w+)` → )?`(\w+)(?:\[\])?` \|", PROTOCOL):
         assert {asked, answered} - {""} <= known
     words = set(tags(wire.Word) + tags(party.Word))
@@ -61,6 +62,13 @@ def test_what_the_plan_of_the_house_names_is_there() -> None:
 def test_no_link_leads_nowhere(paper: Path) -> None:
     for link in re.findall(r"\]\(([^)#\s]+)(?:#[^)]*)?\)", paper.read_text(encoding="utf-8")):
         assert "://" in link or (paper.parent / link).exists(), link
+
+
+@pytest.mark.parametrize("paper", PAPERS, ids=lambda paper: paper.relative_to(ROOT).as_posix())
+def test_no_paper_names_a_file_that_is_not_there(paper: Path) -> None:
+    text = paper.read_text(encoding="utf-8")
+    for path in re.findall(r"`((?:bench|deploy|docs|examples|parlour|tests|web)/[\w/.-]+\.\w+)`", text):
+        assert (ROOT / path).exists(), path
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())

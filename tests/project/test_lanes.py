@@ -1,5 +1,6 @@
 """The quick lane leaves out what is there, and no room of the rules."""
 
+import os
 import re
 import subprocess
 import sys
@@ -29,7 +30,8 @@ def test_a_test_that_is_left_out_by_name_is_there(name: str) -> None:
 def collected(path: str, *words: str) -> set[str]:
     """The tests of a file that are collected, by their names."""
     command = [sys.executable, "-m", "pytest", "-n", "0", "--collect-only", path, *words]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+    here = {name: value for name, value in os.environ.items() if name != "PYTEST_ADDOPTS"}  # who wants to be told more
+    done = subprocess.run(command, cwd=ROOT, env=here, capture_output=True, text=True)
     return set(re.findall(r"(?m)^tests/.*?::(.+)$", done.stdout))
 
 
@@ -41,6 +43,15 @@ def test_the_quick_lane_has_small_tables_of_every_game_and_nothing_slow() -> Non
     assert {table.partition("-players")[0] for table in tables} == set(games())
     assert all(re.fullmatch(r"[a-z-]+-players=[1-4]", table) for table in tables)
     assert not collected("tests/bots/test_match.py", "-m", QUICK) and collected("tests/bots/test_match.py")
+
+
+def test_the_long_lane_has_more_and_every_game_is_in_both() -> None:
+    path = "tests/browser/test_hands.py"
+    usual, long = collected(path), collected(path, "--long")
+    assert usual < long and '"--long $(ARGS)"' in (ROOT / "Makefile").read_text(encoding="utf-8")
+    for way in ("mouse", "touch", "keys"):
+        assert any(f"-{way}]" in name for name in usual)
+    assert all(any(f"[{game}-" in name for name in usual) for game in games())
 
 
 def games() -> list[str]:

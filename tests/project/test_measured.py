@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import parlour
-from bench import kept, strength, tables
+from bench import kept, plans, strength, tables
 from bench.report import Report, Row, Section, put_in
 from parlour import measured
 from parlour.bots.pace import found_pace, pace_of
@@ -125,3 +125,25 @@ def test_the_figures_are_read_without_anything_heavy() -> None:
     )
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
     assert run.returncode == 0, run.stderr
+
+
+@pytest.mark.parametrize(
+    "size", [(7, 7), (12, 10), (16, 10), (23, 5), (24, 7), (39, 13), (40, 10), (41, 10), (100, 25)]
+)
+def test_the_figures_of_plans_come_out_again(size: tuple[int, int]) -> None:
+    """Those of them that take no time; of all the bounds are as they are proved."""
+    row = next(
+        row
+        for row in json.loads(plans.KEPT.read_text(encoding="utf-8"))["rows"]
+        if (row["players"], row["rounds"]) == size
+    )
+    again = plans.measured(*size)
+    assert (row["repeats"], row["least"]) == (again["repeats"], again["least"])
+
+
+def test_plans_were_made_for_all_sizes_and_with_their_provenance() -> None:
+    known = json.loads(plans.KEPT.read_text(encoding="utf-8"))
+    assert [(row["players"], row["rounds"]) for row in known["rows"]] == list(plans.SIZES)
+    assert {"taken", "commit", "machine", "versions"} <= set(known)
+    for row in known["rows"]:
+        assert all(found >= least for found, least in zip(row["repeats"], row["least"], strict=True))

@@ -1,106 +1,75 @@
-"""Random games by the million, every invariant checked, and fair deals by the hundred million, all places compared.
+"""What only long runs show: `make soak`, or python -m tests.soak; --list says what there is, --only runs one of them.
 
-`make soak`, or python -m tests.soak --games N --deals N.
+Each proof has an option that says how often, and all begin at --seed: a run that was stopped goes on with the seed it
+names. --report FILE keeps what came of it, and every minute how far it is: as Markdown or, if its name ends with
+.json, as JSON, from which tests/soak/kept.py makes bench/proofs.md.
 """
 
 import argparse
-import random
-import time
-from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
-from math import ceil
+import os
+import sys
+from pathlib import Path
 
-import numpy as np
-from rich.progress import Progress, TimeElapsedColumn
+from tests.soak import count, fair, games, house, killed, worlds
+from tests.soak.churn import some_churn
+from tests.soak.proof import Outcome, Proof, run
+from tests.soak.report import write_report
 
-from parlour import Game
-from parlour.engine.batch import new_deck, new_rng
-from parlour.engine.native import blank_record, native_kernels
-from tests.helpers.fuzzing import soak_fuzz
-from tests.helpers.walks import every_table, label
-from tests.soak import kernels
-from tests.soak.fair import soak_deals
-from tests.soak.house import soak_evenings, soak_kills
-
-A_BITE = 200
-PLAIN_SHARE = 100  # a game that runs only in plain Python gets so many times fewer
-
-
-def soak_natively(game: Game, games: int, seed: int) -> tuple[int, int]:
-    """Play so many random games natively; the hands and moves they had. A fault is a SystemExit that names its seed."""
-    blank = blank_record(game)
-    space, done = np.zeros(2, blank.dtype), np.zeros(3, np.int64)
-    soak = native_kernels(game.module, kernels)["soak"]
-    fault = soak(blank, space, new_deck(game), new_rng(), seed, games, done)
-    if fault:
-        raise SystemExit(f"{label(game)}, seed {done[0]}: {kernels.MEANINGS[fault]}.")
-    return int(done[1]), int(done[2])
-
-
-def soak_plainly(game: Game, games: int, seed: int) -> tuple[int, int]:
-    """The same for a game without a native form."""
-    moves = 0
-    for row in range(games):
-        chance, state = random.Random(seed + row), game.start(seed=seed + row)
-        while not state.hand_over:
-            legal = state.legal()
-            if not legal or state.winners:
-                raise SystemExit(f"{label(game)}, seed {seed + row}: nothing is legal, or won too early.")
-            state.play(chance.choice(legal))
-            moves += 1
-    return games, moves
-
-
-def soak_table(game: Game, games: int, seed: int) -> tuple[int, int]:
-    """Soak one table by whichever way it can be played."""
-    return (soak_natively if game.rulebook.native else soak_plainly)(game, games, seed)
-
-
-def soak_bites(game: Game, games: int, seed: int) -> Iterator[tuple[int, int, int]]:
-    """Soak one table a bite at a time; the games, hands and moves of each bite."""
-    if not game.rulebook.native:
-        games = -(-games // PLAIN_SHARE)
-    for first in range(0, games, A_BITE):
-        bite = min(A_BITE, games - first)
-        yield bite, *soak_table(game, bite, seed + first)
-
-
-def soak_games(games: int, seed: int) -> None:
-    """Soak every table, so many games in all."""
-    tables = every_table()
-    each = ceil(games / sum(1 if game.rulebook.native else 1 / PLAIN_SHARE for game in tables))
-    start = time.monotonic()
-    with Progress(*Progress.get_default_columns(), TimeElapsedColumn()) as progress, ThreadPoolExecutor(2) as pool:
-        task = progress.add_task("soaking", total=len(tables))
-
-        def soak(game: Game) -> list[int]:
-            done = [sum(column) for column in zip(*soak_bites(game, each, seed), strict=True)]
-            progress.update(task, advance=1, description=label(game)[:60])
-            return done
-
-        played, hands, moves = (sum(column) for column in zip(*pool.map(soak, tables), strict=True))
-    print(f"{played:,} games, {hands:,} hands, {moves:,} moves in {time.monotonic() - start:.0f} s: nothing failed.")
+AN_HOUR = 3600
+PROOFS = (
+    Proof("games", "random games, every invariant checked", 10_000_000, games.A_BITE, games.some_games),
+    Proof("views", "pairs of worlds that look alike to a seat", 10_000_000, games.A_BITE, games.some_pairs),
+    Proof("worlds", "imagined worlds with a legal past", 10_000_000, games.A_BITE, worlds.some_worlds),
+    games.INDEXES,
+    Proof("counts", "hands counted in lines", 1_000_000, count.A_BITE, count.some_counts),
+    Proof("deals", "fair deals", 100_000_000, fair.A_BITE, fair.some_deals, fair.judge_deals),
+    Proof("wire", "frames and pages compared in two worlds", 1_000_000, house.LOCKSTEPS, house.some_locksteps),
+    Proof("requests", "fuzzed frames and requests", 5_000_000, house.REQUESTS, house.some_requests),
+    Proof("evenings", "evenings in a simulated house", 100_000, house.EVENINGS, house.some_evenings),
+    Proof("kills", "kills of a house on SQLite, parties included", 5_000, killed.A_LIFE, killed.some_kills),
+    Proof("several", "kills of one of three servers on PostgreSQL", 500, killed.A_CLUSTER, killed.some_of_three),
+    Proof("churn", "seconds of tables that come and go", AN_HOUR, None, some_churn),
+)
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="Random games over all tables, and fair deals.")
-    parser.add_argument("--games", type=int, default=1_000_000, help="random games; 0 for none")
-    parser.add_argument("--deals", type=int, default=100_000_000, help="fair deals; 0 for none")
-    parser.add_argument("--requests", type=int, default=2_000_000, help="fuzzed frames and requests; 0 for none")
-    parser.add_argument("--evenings", type=int, default=100_000, help="evenings in a simulated house; 0 for none")
-    parser.add_argument("--kills", type=int, default=3_000, help="kills of a real house under play; 0 for none")
-    parser.add_argument("--seed", type=int, default=0)
-    asked = parser.parse_args()
-    if asked.games:
-        soak_games(asked.games, asked.seed)
-    if asked.deals:
-        soak_deals(asked.deals, asked.seed)
-    if asked.requests:
-        soak_fuzz(asked.requests, asked.seed)
-    if asked.evenings:
-        soak_evenings(asked.evenings, asked.seed)
-    if asked.kills:
-        soak_kills(asked.kills)
+    asked = read_words()
+    if asked.list:
+        for proof in PROOFS:
+            print(f"{proof.name:10}{proof.times:>12,}  {proof.what}")
+        return
+    outcomes: list[Outcome] = []
+
+    def keep(outcome: Outcome) -> None:
+        """Write down what came of it so far."""
+        if asked.report:
+            write_report(asked.report, [*outcomes, outcome])
+
+    for proof in PROOFS:
+        times = getattr(asked, proof.name)
+        if times and (not asked.only or proof.name in asked.only):
+            outcome = run(proof, times, asked.seed, asked.processes, keep)
+            print(outcome.told(), flush=True)
+            keep(outcome)
+            outcomes.append(outcome)
+            if not outcome.is_whole and not outcome.fault:
+                break  # Ctrl-C
+    if not all(outcome.is_whole for outcome in outcomes):
+        sys.exit(1)
+
+
+def read_words() -> argparse.Namespace:
+    """What is wanted."""
+    parser = argparse.ArgumentParser(prog="python -m tests.soak", description="Proofs that take long.")
+    for proof in PROOFS:
+        parser.add_argument(f"--{proof.name}", type=int, default=proof.times, help=f"{proof.what}; 0 for none")
+    names = [proof.name for proof in PROOFS]
+    parser.add_argument("--only", action="append", choices=names, help="this one alone; may be said again")
+    parser.add_argument("--list", action="store_true", help="what there is, and how often it is done")
+    parser.add_argument("--seed", type=int, default=0, help="the first seed; a run that was stopped names its next")
+    parser.add_argument("--processes", type=int, default=os.cpu_count() or 1, help="side by side; as many as cores")
+    parser.add_argument("--report", type=Path, help="a file for what came of it, .md or .json")
+    return parser.parse_args()
 
 
 if __name__ == "__main__":

@@ -4,26 +4,24 @@ Every deal is the whole method of docs/fair-deals.md: a secret of its own, the k
 """
 
 import math
-import time
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, TypeAlias
 
 import numpy as np
-from rich.progress import Progress, TimeElapsedColumn
 
 import parlour
 from parlour.engine.native import native_module
 from parlour.table.fair import Proof, bound_message, commitment, fair_dealer, fair_deck
 from tests.soak import fair_kernels as kernels
+from tests.soak.proof import Fault, Figures
 
 Array: TypeAlias = np.ndarray[Any, Any]
 
 GAME = parlour.load("raffles", players=5)
 PACK = sorted(GAME.packs[0])
 TABLE, GIVEN = "soak", ("-", "5a" * 32, "-", "-", "-")
-THREADS = 2
-A_BITE = 1000  # times as many deals as lie side by side
+A_BITE = 1000 * kernels.ABREAST
 UNLIKELY = 1e-6
 
 
@@ -51,7 +49,7 @@ class Dealer:
     def deal(self, first: int) -> list[tuple[int, list[str]]]:
         """Dealers and decks, as many as lie side by side."""
         if not self.native["deal_abreast"](self.seed, first, self.bound, self.blocks, self.space, self.decks):
-            raise SystemExit(f"The draws did not suffice from deal {first} on.")
+            raise Fault(f"The draws did not suffice from deal {first} on.")
         cut = self.native["cut"]
         return [
             (cut(GAME.players, self.space, deal), [PACK[card] for card in self.decks[deal]])
@@ -63,7 +61,7 @@ class Dealer:
         counts = Counts.none(np.int32)
         held = (self.space, self.decks, counts.places, counts.pairs, counts.cuts)
         if not self.native["count_deals"](self.seed, first, times, self.bound, self.blocks, *held):
-            raise SystemExit(f"The draws did not suffice from deal {first} on.")
+            raise Fault(f"The draws did not suffice from deal {first} on.")
         return counts
 
 
@@ -137,44 +135,38 @@ def worse(square: float, freedom: int) -> float:
 # ---- the soak ----
 
 
-def soak_deals(deals: int, seed: int = 0) -> Counts:
-    """Count at least so many deals; a SystemExit if they do not look like chance."""
-    check_dealer(Dealer(seed))
-    bites = -(-deals // (A_BITE * kernels.ABREAST))
-    whole, start = Counts.none(np.int64), time.monotonic()
-    with (
-        Progress(*Progress.get_default_columns(), TimeElapsedColumn()) as progress,
-        ThreadPoolExecutor(THREADS) as pool,
-    ):
-        dealers = [Dealer(seed) for _ in range(THREADS)]
-        task = progress.add_task("fair deals", total=bites)
+@cache
+def checked_dealer(seed: int) -> Dealer:
+    """A dealer for this process, who deals as the house does."""
+    dealer = Dealer(seed)
+    check_dealer(dealer)
+    return dealer
 
-        def count_share(thread: int) -> Counts:
-            counts = Counts.none(np.int64)
-            for bite in range(thread, bites, THREADS):
-                counts.add(dealers[thread].count(bite * A_BITE * kernels.ABREAST, A_BITE))
-                progress.update(task, advance=1)
-            return counts
 
-        for counts in pool.map(count_share, range(THREADS)):
-            whole.add(counts)
-    print(f"{whole.deals:,} fair deals of {GAME.name} in {time.monotonic() - start:.0f} s.")
-    judge(whole)
-    return whole
+def some_deals(first: int, seeds: int) -> Figures:
+    """A bite of deals, counted; their secrets are the numbers from the first on."""
+    counts = Counts.none(np.int64)
+    counts.add(checked_dealer(0).count(first, seeds // kernels.ABREAST))
+    return {"done": counts.deals, "places": counts.places, "pairs": counts.pairs, "cuts": counts.cuts}
 
 
 def check_dealer(dealer: Dealer) -> None:
     """Does the native dealer deal as the house does?"""
     for number, dealt in enumerate(dealer.deal(0)):
         if dealt != by_the_book(dealer.seed, number):
-            raise SystemExit(f"Deal {number} is not dealt natively as the house deals it.")
+            raise Fault(f"Deal {number} is not dealt natively as the house deals it.")
 
 
-def judge(counts: Counts) -> None:
-    """Print the chances; what is too far from alike, or too alike, is a fault."""
+def judge_deals(figures: Figures) -> str:
+    """What all deals that were counted come to."""
+    return judge(Counts(figures["places"], figures["pairs"], figures["cuts"]))
+
+
+def judge(counts: Counts) -> str:
+    """The chances, in words; what is too far from alike, or too alike, is a fault."""
     chances = counts.chances()
-    for what, chance in chances.items():
-        print(f"  {what}: p = {chance:.4f}")
+    said = "; ".join(f"{what}: p = {chance:.4f}" for what, chance in chances.items())
     bad = [what for what, chance in chances.items() if not UNLIKELY < chance < 1 - UNLIKELY]
     if bad:
-        raise SystemExit(f"Not like chance: {'; '.join(bad)}.")
+        raise Fault(f"Not like chance: {'; '.join(bad)} ({said}).")
+    return f"{said}."

@@ -1,81 +1,80 @@
-"""Evenings by the hundred thousand in the simulated house, and a real one killed thousands of times: in `make soak`."""
+"""A house that is sent whatever comes to mind, evenings in a simulated one, and two worlds over the wire."""
 
 import asyncio
 import gc
+import random
 import tempfile
-import time
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
-from rich.progress import Progress, TimeElapsedColumn
+import parlour
+from parlour.games import GAMES
+from tests.helpers.fuzzing import fuzz, ground
+from tests.helpers.two_worlds import Leak, play
+from tests.simulated.evening import Failed, live
+from tests.soak.proof import Fault, Figures
 
-from tests.helpers.killing import Server, kill_again_and_again
-from tests.simulated.evening import Failed, Report, live
-
-PROCESSES = 2
-A_BITE = 50  # evenings
-A_LIFE = 100  # kills of one house; then it begins anew, with an empty journal
-LONGEST = 0.25  # seconds between two kills
+EVENINGS = 50  # a bite
+REQUESTS = 10_000  # of one house; then there is a new one, so that no table grows without end
+LOCKSTEPS = 10  # hands played in both worlds
+HIDING = [name for name in GAMES if name != "roulette"]  # where somebody has something to hide
 
 
-def some_evenings(first: int, evenings: int) -> list[Report] | str:
-    """A bite of evenings; or how one of them failed."""
+def some_requests(first: int, seeds: int) -> Figures:
+    """A house that is sent so many frames and requests."""
+    with tempfile.TemporaryDirectory() as data, ground(Path(data)) as (loop, here):
+        try:
+            loop.run_until_complete(fuzz(here, seeds, random.Random(first)))
+        except AssertionError as fault:
+            raise Fault(f"Fuzzed with seed {first}: {fault}") from None
+        return {"done": here.tried, "refused": here.refused}
+
+
+def some_evenings(first: int, seeds: int) -> Figures:
+    """So many evenings, one after the other."""
     gc.disable()
     try:
-        return [live(first + number) for number in range(evenings)]
+        reports = [live(seed) for seed in range(first, first + seeds)]
     except Failed as failure:
-        return str(failure)
+        raise Fault(str(failure)) from None
     finally:
         gc.enable()
         gc.collect()
+    figures = {name: sum(getattr(report, name) for report in reports) for name in ("acts", "pictures", "crashes")}
+    return {"done": len(reports), **figures}
 
 
-def soak_evenings(evenings: int, seed: int = 0) -> None:
-    """Live through so many evenings; a failure is a SystemExit that names its seed."""
-    start, reports = time.monotonic(), 0
-    acts = pictures = crashes = 0
-    bites = [(first, min(A_BITE, evenings - first)) for first in range(0, evenings, A_BITE)]
-    with (
-        Progress(*Progress.get_default_columns(), TimeElapsedColumn()) as progress,
-        ProcessPoolExecutor(PROCESSES) as pool,
-    ):
-        task = progress.add_task("evenings", total=evenings)
-        for told in pool.map(some_evenings, *zip(*((seed + first, size) for first, size in bites), strict=True)):
-            if isinstance(told, str):
-                pool.shutdown(wait=False, cancel_futures=True)
-                raise SystemExit(told)
-            reports += len(told)
-            acts += sum(report.acts for report in told)
-            pictures += sum(report.pictures for report in told)
-            crashes += sum(report.crashes for report in told)
-            progress.update(task, completed=reports)
-    seconds = time.monotonic() - start
-    print(
-        f"{reports:,} evenings in {seconds:.0f} s ({60 * reports / seconds:,.0f} a minute): {acts:,} acts, "
-        f"{pictures:,} pictures, {crashes:,} crashes: nothing failed."
-    )
+@contextmanager
+def at_once() -> Iterator[None]:
+    """What takes long is done on the spot: there are no threads in a loop without a clock."""
+
+    async def to_thread(work: Callable[..., Any], *words: Any) -> Any:
+        return work(*words)
+
+    before = asyncio.to_thread
+    asyncio.to_thread = to_thread  # type: ignore[assignment]
+    try:
+        yield
+    finally:
+        asyncio.to_thread = before
 
 
-def kill_a_house(kills: int) -> int:
-    """A house of its own, killed so many times; the acts that were told."""
-    with tempfile.TemporaryDirectory() as folder:
-        server = Server(Path(folder))
-        try:
-            return asyncio.run(kill_again_and_again(server, kills, LONGEST))
-        finally:
-            server.close()
-
-
-def soak_kills(kills: int) -> None:
-    """Kill real houses so many times, some of them side by side."""
-    start, done, acts = time.monotonic(), 0, 0
-    lives = [min(A_LIFE, kills - first) for first in range(0, kills, A_LIFE)]
-    with (
-        Progress(*Progress.get_default_columns(), TimeElapsedColumn()) as progress,
-        ProcessPoolExecutor(PROCESSES) as pool,
-    ):
-        task = progress.add_task("kills", total=kills)
-        for life, told in zip(lives, pool.map(kill_a_house, lives), strict=True):
-            done, acts = done + life, acts + told
-            progress.update(task, completed=done)
-    print(f"{done:,} kills of a real house under play in {time.monotonic() - start:.0f} s, {acts:,} acts: none lost.")
+def some_locksteps(first: int, seeds: int) -> Figures:
+    """So many hands, each played in two houses at once; every frame, page and line of the log compared. What is counted
+    is pairs: a frame or page of one house and its like of the other are one. Lines of the log are not counted."""
+    figures: Figures = {"done": 0, "hands": 0, "differed": 0}
+    with at_once():
+        for seed in range(first, first + seeds):
+            chance = random.Random(seed)
+            name = HIDING[seed % len(HIDING)]
+            players = chance.choice(parlour.load(name).rulebook.players)
+            try:
+                lockstep = play(name, seed, players)
+            except Leak as leak:
+                raise Fault(f"{name} with {players} players, seed {seed}: {leak}") from None
+            figures["done"] += lockstep.compared
+            figures["hands"] += 1
+            figures["differed"] += lockstep.differed
+    return figures

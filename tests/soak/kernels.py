@@ -1,24 +1,20 @@
-"""What the soak does with any game, bound to it like the engine's kernels: random games, every invariant checked."""
+"""Random games, every invariant checked: bound to a game like the engine's kernels."""
 
 from collections.abc import Callable
 
 from parlour.games.declare import Numbers, State
-from parlour.games.kit import below, pick, popcount, seed_rng, shuffle
+from parlour.games.kit import below, pick, popcount
+from tests.soak.walking import deal_hand, next_hand, say_something, sit_down
 
-pack: Callable[[State, Numbers], int]
-cut: Callable[[State, Numbers], int]
-deal: Callable[[State, Numbers], None]
 legal: Callable[[State], int]
 play: Callable[[State, int], None]
 over: Callable[[State], bool]
-points: Callable[[State, int], int]
 won: Callable[[State], int]
-next_dealer: Callable[[State], int]
 imagine: Callable[[State, int, Numbers], None]
 sound: Callable[[State], bool]
 
 HANDS_A_GAME = 60  # random bidders may never get anywhere
-MOVES_A_HAND = 5000
+MOVES_A_HAND = 100_000  # at Transfer random players seldom get anywhere
 FINE, UNSOUND, NOTHING_LEGAL, NO_SUCH_SEAT, ENDLESS, WRONG_WORLD, NO_SUCH_WINNER, NOT_FINISHED = range(8)
 MEANINGS = (
     "fine",
@@ -36,16 +32,10 @@ def soak(blank: Numbers, space: Numbers, deck: Numbers, rng: Numbers, seed: int,
     """Play random games; FINE, or what went wrong, the seed being in done[0]. done[1] and done[2]: hands and moves."""
     for game in range(games):
         done[0] = seed + game
-        seed_rng(rng, seed + game)
-        space[0] = blank[0]
+        sit_down(blank, space, deck, rng, seed + game)
         s = space[0]
-        size = pack(s, deck)
-        shuffle(deck, size, rng)
-        s.dealer = cut(s, deck)
         for _ in range(HANDS_A_GAME):
-            shuffle(deck, pack(s, deck), rng)
-            s.fate[0] = rng[0]
-            deal(s, deck)
+            deal_hand(s, deck, rng)
             fault = soak_hand(space, rng, done)
             if fault != FINE:
                 return fault
@@ -54,16 +44,6 @@ def soak(blank: Numbers, space: Numbers, deck: Numbers, rng: Numbers, seed: int,
                 break
             next_hand(blank, space)
     return FINE
-
-
-def next_hand(blank: Numbers, space: Numbers) -> None:
-    """Carry the scores over and pass the deal."""
-    space[1] = space[0]
-    space[0] = blank[0]
-    old, s = space[1], space[0]
-    s.dealer = next_dealer(old)
-    for seat in range(s.players):
-        s.score[seat] = old.score[seat] + points(old, seat)
 
 
 def soak_hand(space: Numbers, rng: Numbers, done: Numbers) -> int:
@@ -85,6 +65,8 @@ def soak_hand(space: Numbers, rng: Numbers, done: Numbers) -> int:
         play(s, pick(rng, mask))
         moves += 1
         done[2] += 1
+        if say_something(s, rng) >= 0:
+            done[3] += 1
         if moves > MOVES_A_HAND:
             return ENDLESS
     if not sound(s):
