@@ -1,9 +1,14 @@
 # make play   sets everything up, opens the house and shows its page in the browser
-# make serve  the same without a browser: ARGS="--host 0.0.0.0" opens it to the network
+# make serve  the same without a browser: ARGS="--party" opens it to the phones on the network
 # make test   sets everything up and runs the whole suite
+# make long   the suite with every hand by every way and at every rung, which takes half an hour more
 # make quick  the part of it that takes less than a minute, once all is compiled: rules, engine, records
-# make soak   a million random games, every invariant checked; a hundred million fair deals, chi-square; two million
-#             fuzzed requests; a hundred thousand evenings in a simulated house, three thousand kills of a real one
+# make soak   the long proofs: ten million random games, pairs of worlds and imagined worlds, a hundred million fair
+#             deals, a million frames in two worlds, five million fuzzed requests, a hundred thousand evenings in a
+#             simulated house, thousands of kills of real ones; ARGS="--list" says what there is, ARGS="--only worlds"
+#             runs one, ARGS="--report it.md" keeps what came of it
+# make audit  looks up known holes in what it is made of; says so, and fails, where they cannot be looked up
+# make wheel  the wheel, the sdist and the bill of materials, in dist/: the same bytes wherever they are made
 # make bench  what is measured, against whom (bench/results.md)
 # Only Python 3.11 or newer (with venv) and make are needed, and the package registries in reach.
 # A game in the terminal, which needs no browser: .venv/bin/parlour play
@@ -11,9 +16,10 @@
 PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
+AUDITOR := 2.9.0
 PIP    := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: play serve web test quick check check-web soak bench lock clean
+.PHONY: play serve web test long quick check check-web soak audit wheel bench lock clean
 
 play: web
 	$(BIN)/parlour serve --open $(ARGS)
@@ -29,6 +35,9 @@ test: check
 	$(BIN)/parlour warm
 	$(BIN)/python -m pytest -rs $(ARGS)
 
+long:
+	$(MAKE) test ARGS="--long $(ARGS)"
+
 quick: $(VENV)/ready
 	$(BIN)/python -m pytest -m "not slow and not browser" $(ARGS)
 
@@ -42,6 +51,17 @@ check-web: $(VENV)/ready
 
 soak: $(VENV)/ready
 	$(BIN)/python -m tests.soak $(ARGS)
+
+audit: $(VENV)/ready
+	-$(PYTHON) -m venv $(VENV)/audit && $(VENV)/audit/bin/python -m pip install --quiet --disable-pip-version-check pip-audit==$(AUDITOR)
+	@$(BIN)/python deploy/audit.py
+
+# SOURCE_DATE_EPOCH is heeded; without it the time in the archives is always the same.
+wheel: web
+	rm -rf dist
+	$(BIN)/python -m hatchling build -d dist
+	$(BIN)/python deploy/bom.py $$($(BIN)/python -m hatchling version) > dist/parlour-$$($(BIN)/python -m hatchling version).cdx.json
+	sha256sum dist/*
 
 bench: $(VENV)/ready
 	$(BIN)/python -m bench.run $(ARGS)
@@ -59,6 +79,8 @@ lock: $(VENV)/ready
 	$(PIP) uv
 	$(BIN)/uv pip compile pyproject.toml --extra test --extra web --universal --generate-hashes --python-version 3.11 \
 		--no-header --no-annotate --quiet -o requirements.lock
+	$(PIP) --require-hashes -r requirements.lock
+	$(BIN)/python deploy/bom.py
 
 clean:
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache

@@ -104,6 +104,6 @@ def dismiss() -> None:
 def leave() -> None:
     """Go, without waiting for anyone; a cursor that a progress bar has hidden is shown again."""
     dismiss()
-    if sys.stdout.isatty():
-        os.write(sys.stdout.fileno(), f"\r{SHOW_CURSOR}\n".encode())
+    if sys.stderr.isatty():
+        os.write(sys.stderr.fileno(), f"\r{SHOW_CURSOR}\n".encode())
     os._exit(INTERRUPTED)

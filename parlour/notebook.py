@@ -37,7 +37,7 @@ def lines_of(view: View) -> dict[str, str]:
     names = [seat_in_words(seat) for seat in range(view.game.players)]
     turn = "the hand is over" if view.turn is None else names[view.turn]
     lines = {"To act": turn} | view.game.law.tell(view.known, names)
-    lines["Score"] = ", ".join(f"{name} {score}" for name, score in zip(names, view.score, strict=True))
+    lines["Score"] = ", ".join(f"{name}: {score}" for name, score in zip(names, view.score, strict=True))
     if view.winners:
         lines["Won by"] = " and ".join(names[seat] for seat in view.winners)
     return lines

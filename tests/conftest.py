@@ -1,11 +1,19 @@
-"""The lanes: what takes long is marked `slow` here, by its place or its name, for `make quick` to leave out."""
+"""The lanes: what takes long is marked `slow` here, by its place or its name, for `make quick` to leave out.
+
+What takes long and says little more than a test beside it (the same hand by another way, at another rung) is marked
+`long` where it stands; only `make long` runs it.
+"""
 
 import re
+import signal
+from collections.abc import Generator
 from pathlib import Path
+from types import FrameType
 
 import pytest
 
 ROOT = Path(__file__).parents[1]
+MOST_SECONDS = 900  # that a test may take: what hangs fails, and the others go on
 QUICK = "not slow and not browser"  # as the Makefile asks for it
 
 PLACES = (
@@ -33,7 +41,6 @@ TESTS = (
     r"::test_a_believed_world_looks_the_same_and_has_every_card",
     r"::test_the_native_dealer_deals_as_the_house_does",
     r"::test_a_slice_of_the_soak_looks_like_chance",
-    r"::test_no_index_leaves_its_array",  # which compiles everything once more
 )
 """Single tests, by what stands in their names."""
 
@@ -51,11 +58,38 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
     return place.startswith(PLACES) or None
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark what is slow."""
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """The long lane."""
+    parser.addoption("--long", action="store_true", help="run what is marked long, too")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Mark what is slow, and leave out what is long unless it is asked for."""
     for item in items:
         if place_of(item.path).startswith(PLACES) or any(re.search(name, item.nodeid) for name in TESTS):
             item.add_marker(pytest.mark.slow)
+    if not config.option.long:
+        left_out = [item for item in items if item.get_closest_marker("long")]
+        config.hook.pytest_deselected(items=left_out)
+        items[:] = [item for item in items if not item.get_closest_marker("long")]
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Generator[None, None, None]:
+    """End a test that hangs, where there are alarms."""
+    if not hasattr(signal, "SIGALRM"):
+        return (yield)
+
+    def too_long(number: int, frame: FrameType | None) -> None:
+        raise TimeoutError(f"{item.nodeid} has not come to its end in {MOST_SECONDS} seconds.")
+
+    before = signal.signal(signal.SIGALRM, too_long)
+    signal.alarm(MOST_SECONDS)
+    try:
+        return (yield)
+    finally:
+        signal.alarm(0)
+        signal.signal(signal.SIGALRM, before)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
