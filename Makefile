@@ -8,6 +8,7 @@
 #             simulated house, thousands of kills of real ones; ARGS="--list" says what there is, ARGS="--only worlds"
 #             runs one, ARGS="--report it.md" keeps what came of it
 # make audit  looks up known holes in what it is made of; says so, and fails, where they cannot be looked up
+# make docs   the papers as a site, in build/docs/site, every link of it checked
 # make wheel  the wheel, the sdist and the bill of materials, in dist/: the same bytes wherever they are made
 # make bench  what is measured, against whom (bench/results.md)
 # Only Python 3.11 or newer (with venv) and make are needed, and the package registries in reach.
@@ -19,7 +20,7 @@ BIN    := $(VENV)/bin
 AUDITOR := 2.9.0
 PIP    := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: play serve web test long quick check check-web soak audit wheel bench lock clean
+.PHONY: play serve web test long quick check check-web soak audit docs wheel bench lock clean
 
 play: web
 	$(BIN)/parlour serve --open $(ARGS)
@@ -55,6 +56,9 @@ soak: $(VENV)/ready
 audit: $(VENV)/ready
 	-$(PYTHON) -m venv $(VENV)/audit && $(VENV)/audit/bin/python -m pip install --quiet --disable-pip-version-check pip-audit==$(AUDITOR)
 	@$(BIN)/python deploy/audit.py
+
+docs: $(VENV)/ready
+	@$(BIN)/python -m papers
 
 # SOURCE_DATE_EPOCH is heeded; without it the time in the archives is always the same.
 wheel: web

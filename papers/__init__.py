@@ -1,0 +1,1 @@
+"""The site of the papers: `python -m papers` builds it from docs/ (make docs)."""
