@@ -49,13 +49,16 @@ def page(chromium: "Browser", address: str, request: pytest.FixtureRequest) -> "
     """A window that may ask nobody but the site."""
     (width, height), scheme = request.param
     context = chromium.new_context(viewport={"width": width, "height": height}, color_scheme=scheme)
-    page, troubles = context.new_page(), []
-    page.on("request", lambda asked: asked.url.startswith((address, "data:", "blob:")) or troubles.append(asked.url))
-    page.on("console", lambda said: troubles.append(said.text) if said.type == "error" else None)
+    asked: list[str] = []
+    troubles: list[str] = []
+    page = context.new_page()
+    page.on("request", lambda request: asked.append(request.url))
+    page.on("console", lambda said: troubles.append(said.text if said.type == "error" else ""))
     page.on("pageerror", lambda error: troubles.append(str(error)))
     yield page
     context.close()
-    assert not troubles
+    assert not [url for url in asked if not url.startswith((address, "data:", "blob:"))]
+    assert not any(troubles)
 
 
 @pytest.mark.parametrize("place", PAGES)
