@@ -10,6 +10,7 @@
 # make audit  looks up known holes in what it is made of; says so, and fails, where they cannot be looked up
 # make docs   the papers as a site, in build/docs/site, every link of it checked
 # make wheel  the wheel, the sdist and the bill of materials, in dist/: the same bytes wherever they are made
+# make words  writes the catalogues of sentences anew for those who translate, and says what is missing in each language
 # make bench  what is measured, against whom (bench/results.md)
 # Only Python 3.11 or newer (with venv) and make are needed, and the package registries in reach.
 # A game in the terminal, which needs no browser: .venv/bin/parlour play
@@ -20,7 +21,7 @@ BIN    := $(VENV)/bin
 AUDITOR := 2.9.0
 PIP    := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: play serve web test long quick check check-web soak audit docs wheel bench lock clean
+.PHONY: play serve web test long quick check check-web soak audit docs wheel words bench lock clean
 
 play: web
 	$(BIN)/parlour serve --open $(ARGS)
@@ -66,6 +67,9 @@ wheel: web
 	$(BIN)/python -m hatchling build -d dist
 	$(BIN)/python deploy/bom.py $$($(BIN)/python -m hatchling version) > dist/parlour-$$($(BIN)/python -m hatchling version).cdx.json
 	sha256sum dist/*
+
+words: $(VENV)/ready
+	$(BIN)/python -m parlour.languages $(ARGS)
 
 bench: $(VENV)/ready
 	$(BIN)/python -m bench.run $(ARGS)
