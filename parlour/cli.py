@@ -29,6 +29,7 @@ from parlour.commands.shelf import (
     rules_parser,
     rules_words,
 )
+from parlour.commands.study import study, study_words
 from parlour.commands.tree import tree
 from parlour.errors import BadChoice, ParlourError
 from parlour.extras import needs
@@ -350,6 +351,7 @@ COMMANDS: dict[str, Command] = {
         within=rule_parsers,
     ),
     "match": Command("two bots over the same deals, seats swapped", match, match_words, True),
+    "study": Command("a whole grid of games and bots, a row a hand (docs/studies.md)", study, study_words, True),
     "tune": Command("search for better weights of a game's habits (docs/measured.md)", tune, tune_words, True),
     "print": Command(
         "packs, rules, score sheets and tally cards as PDF (parlour print --help: which)",

@@ -14,6 +14,8 @@ EXTRAS = {
     "tune": "cmaes",
     "gpu": "numba-cuda",
     "rl": "NumPy and Numba",
+    "lab": "pyarrow, NumPy and Numba",
+    "ray": "Ray, NumPy and Numba",
 }
 """What each extra brings, in words."""
 

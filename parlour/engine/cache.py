@@ -103,10 +103,15 @@ def compilers() -> bytes:
 def compiled_folder(label: str, *modules: ModuleType) -> Path:
     """The folder for code compiled from these modules as they are now."""
     binders = tuple(import_module(name) for name in BINDERS)
-    digest = hashlib.sha256(compilers())
-    for module in (*binders, *sources(*modules)):
+    return cache_home() / f"{label}-{digest_of(compilers(), *binders, *sources(*modules)).hexdigest()[:16]}"
+
+
+def digest_of(begun: bytes, *modules: ModuleType) -> "hashlib._Hash":
+    """A hash of the texts of these modules, and of the files they are made of."""
+    digest = hashlib.sha256(begun)
+    for module in modules:
         digest.update(module.__name__.encode() + b"\0" + source_of(module) + b"\0" + data_of(module) + b"\0")
-    return cache_home() / f"{label}-{digest.hexdigest()[:16]}"
+    return digest
 
 
 def cache_home() -> Path:

@@ -110,7 +110,7 @@ def test_the_core_needs_two_packages() -> None:
 
 def test_every_extra_that_is_named_is_there_and_in_all() -> None:
     assert set(EXTRAS) == set(BROUGHT) - {"all", "web", "test"}
-    assert packages("all") == set().union(*(packages(extra) for extra in EXTRAS if extra != "gpu"))
+    assert packages("all") == set().union(*(packages(extra) for extra in EXTRAS if extra not in ("gpu", "ray")))
     assert packages("all") < packages("test")
 
 
@@ -175,6 +175,7 @@ def test_what_the_command_does_without_any_extra(bare: dict[str, str], words: li
         (["play", "euchre", "--bot", "master"], "The bot master, unlike house and random,", "fast"),
         (["play", "euchre", "--bot", "search:100"], "The bot search:100, unlike house and random,", "fast"),
         (["match", "house", "club", "--game", "euchre"], "The bot club, unlike house and random,", "fast"),
+        (["study", "docs/studies/seats.toml"], "A study", "fast"),
         (["hint", "{record}"], "Searching for the best move", "fast"),
         (["review", "{record}"], "Searching for the best move", "fast"),
         (["warm"], "Compiling", "fast"),

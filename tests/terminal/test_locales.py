@@ -31,6 +31,7 @@ WORDS: dict[str, list[tuple[str, int]]] = {
     "learn": [(f"learn {name}", 0) for name in parlour.GAMES] + [("learn raffles --lesson", 0)],
     "rules": [(f"rules {name}", 0) for name in parlour.GAMES],
     "match": [("match house random --game matchem --deals 2", 0)],
+    "study": [("study nöwhere.toml", 2)],
     "tune": [("tune euchre --judge 1", 2)],
     "print": [("print “cards”", 2)],
     "party": [

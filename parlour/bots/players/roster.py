@@ -1,5 +1,6 @@
-"""The bots by name: the rungs of the ladder, random, search, search:5000 (iterations), search:0.5s (seconds); a bot of
-one's own by "module:Class", or by the name under which an installed package brings it (entry point `parlour.bots`)."""
+"""The bots by name: the rungs of the ladder, random, search, search:5000 (iterations), search:0.5s (seconds), habit and
+habit:90 (careless in so many of a thousand moves); a bot of one's own by "module:Class", by the name under which an
+installed package brings it (entry point `parlour.bots`), or a program by "program:" and its command line."""
 
 import json
 import os
@@ -17,6 +18,7 @@ from types import ModuleType
 from typing import Any
 
 from parlour.bots import Bot, Budget
+from parlour.bots.players.habit import Habit
 from parlour.bots.players.house import House, legal_moves
 from parlour.engine.view import View
 from parlour.errors import BadChoice, unknown
@@ -26,6 +28,9 @@ from parlour.games.registry import module_in
 RUNGS = ("novice", "learner", "house", "club", "expert", "master")
 USUAL = Budget(seconds=0.5)
 GROUP = "parlour.bots"
+PROGRAM = "program:"
+Player = str | Bot
+"""A bot, or the name of one."""
 
 
 class Chance:
@@ -50,6 +55,13 @@ def bot_named(name: str, seed: int = 0) -> Bot:
     """The bot of this name; a sentence that lists the names if there is none."""
     if name == "random":
         return Chance(seed)
+    if name.startswith(PROGRAM):
+        from parlour.bots.players.program import Program
+
+        return Program(name.removeprefix(PROGRAM))
+    careless = re.fullmatch(r"habit(?::(\d{1,3}|1000))?", name)
+    if careless:
+        return Habit(int(careless[1] or 0), seed)
     if re.fullmatch(r"[\w./-]+:\w+", name) and not name.startswith("search:"):
         return own_bot(name, seed)
     thinks = re.fullmatch(r"search(?::(?:(\d+)|(\d+(?:\.\d+)?)s))?", name)
@@ -62,6 +74,16 @@ def bot_named(name: str, seed: int = 0) -> Bot:
     if iterations:
         return Searcher(Budget(iterations=int(iterations)), seed)
     return Searcher(Budget(seconds=float(seconds)) if seconds else USUAL, seed)
+
+
+def seated_as(player: Player, seed: int = 0) -> Bot:
+    """The bot that is meant: one handed in is taken as it is, a name is looked up."""
+    return bot_named(player, seed) if isinstance(player, str) else seated(player, type(player).__name__, seed)
+
+
+def called(player: Player) -> str:
+    """What a player is called in tables and rows."""
+    return player if isinstance(player, str) else str(getattr(player, "name", type(player).__name__))
 
 
 def rung_named(name: str, seed: int) -> Bot:
@@ -105,7 +127,8 @@ def brought_bot(name: str, seed: int) -> Bot:
     """A bot that an installed package brings, by its name."""
     brought = {entry.name: entry for entry in entry_points(group=GROUP)}
     if name not in brought:
-        known = [*RUNGS, *brought, "random", "search", "search:5000", "search:0.5s", "module:Class"]
+        known = [*RUNGS, *brought, "random", "search", "search:5000", "search:0.5s", "habit", "habit:90"]
+        known += ["module:Class", "program:command"]
         raise BadChoice(unknown(name, f"There is no bot {name!r}", known, "the bots are"))
     return seated(brought[name].load(), name, seed)
 
@@ -113,7 +136,7 @@ def brought_bot(name: str, seed: int) -> Bot:
 def seated(made: Any, name: str, seed: int) -> Bot:
     """The player that a class or a function makes; one who cannot choose is refused."""
     player = made
-    if callable(made):
+    if isinstance(made, type) or (callable(made) and not callable(getattr(made, "choose", None))):
         player = made(seed) if takes_a_seed(made) else made()
     if not callable(getattr(player, "choose", None)):
         raise BadChoice(f"{name} is no bot: it lacks choose(view, budget).")
