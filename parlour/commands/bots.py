@@ -18,7 +18,8 @@ def match_words(parser: argparse.ArgumentParser) -> None:
         "bots",
         nargs=2,
         metavar="BOT",
-        help="novice, learner, house, club, expert, master, random, search:5000 or search:0.5s",
+        help="novice, learner, house, club, expert, master, random, search:5000, search:0.5s, habit, module:Class or "
+        "program:COMMAND",
     )
     parser.add_argument("--game", required=True)
     parser.add_argument("--players", type=int, metavar="N")
@@ -45,7 +46,9 @@ def match(words: argparse.Namespace) -> int:
 
 def compile_search(setting: "Setting") -> None:
     """Compile the search here, where it is told, and once, before it is wanted in many processes."""
-    if set(setting.bots) - {"house", "random"} and parlour.load(setting.game).rulebook.native:
+    from parlour.bots.players.roster import searches
+
+    if any(map(searches, setting.bots)) and parlour.load(setting.game).rulebook.native:
         from parlour.bots.search.searcher import warm_search
 
         warm_search(setting.game)

@@ -12,7 +12,7 @@ from statistics import fmean, stdev
 
 import parlour
 from parlour.bots import Bot
-from parlour.bots.players.roster import bot_named
+from parlour.bots.players.roster import Player, called, seated_as
 from parlour.engine.game import Game, State
 from parlour.errors import BadChoice
 from parlour.games.declare import Value
@@ -24,11 +24,14 @@ MOST_HANDS = 100  # of a game
 
 @dataclass(frozen=True)
 class Setting:
-    """What a match is about: the game and its options, the two bots, and whether whole games are played."""
+    """What a match is about: the game and its options, the two bots, and whether whole games are played.
+
+    A bot is a name or any object that chooses; an object is sent to the processes that play, so it must be picklable.
+    """
 
     game: str
     options: dict[str, Value]
-    bots: tuple[str, str]
+    bots: tuple[Player, Player]
     whole_games: bool = False
 
 
@@ -41,7 +44,7 @@ class Tally:
 
     def told(self, setting: Setting) -> str:
         """The result in words."""
-        one, other = setting.bots
+        one, other = map(called, setting.bots)
         points, reach = self.interval(self.points)
         deals = len(self.points)
         told = f"{one} over {other} at {setting.game}: {points:+.2f} ± {reach:.2f} points a hand ({deals} deals)."
@@ -79,7 +82,7 @@ def play_hand(state: State, seated: list[Bot]) -> None:
 def play_deal(setting: Setting, seed: int) -> tuple[float, float]:
     """One deal in every seating: the points the first bot made more, a hand and seat, and its share of games won."""
     game = parlour.load(setting.game, **setting.options)  # type: ignore[arg-type]
-    bots = [bot_named(name, seed=number) for number, name in enumerate(setting.bots)]
+    bots = [seated_as(bot, seed=number) for number, bot in enumerate(setting.bots)]
     points, wins = [], []
     for seating in seatings(game.players):
         more, won = play_seating(game, [bots[number] for number in seating], seating, seed, setting.whole_games)
@@ -114,8 +117,8 @@ def check_match(setting: Setting, deals: int) -> None:
     if deals < 1:
         raise BadChoice("A match needs one deal at least.")
     parlour.load(setting.game, **setting.options)  # type: ignore[arg-type]
-    for name in setting.bots:
-        bot_named(name)
+    for bot in setting.bots:
+        seated_as(bot)
 
 
 def match(setting: Setting, deals: int, seed: int = 0, processes: int | None = None) -> Iterator[Tally]:

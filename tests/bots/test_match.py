@@ -1,9 +1,20 @@
 """Matches: the same deals in every seating, the same result twice, and an honest interval."""
 
+import gc
+import sys
+from pathlib import Path
+from typing import Any, cast
+
 import pytest
 
+import parlour
 from parlour import BadChoice
+from parlour.bots import Budget
+from parlour.bots.players.program import Program
+from parlour.bots.players.roster import bot_named
 from parlour.cli import main
+from parlour.engine.view import View
+from parlour.errors import Fault
 from parlour.lab.match import Setting, Tally, match, seatings
 
 
@@ -60,3 +71,58 @@ def test_a_match_on_the_command_line(capsys: pytest.CaptureFixture[str]) -> None
     assert "house over random at lost-heir" in capsys.readouterr().out
     with pytest.raises(BadChoice):
         next(match(Setting("euchre", {}, ("house", "x")), 1))
+
+
+LINE_BOT = f"program:{sys.executable} {Path(__file__).parents[2] / 'examples' / 'line_bot.py'}"
+
+
+class First:
+    """Plays the first legal move, as the program in the examples does."""
+
+    def choose(self, view: View, budget: Budget | None = None) -> str:
+        return view.legal()[0]
+
+
+def test_a_program_is_a_bot_and_so_is_any_object() -> None:
+    by_lines, mine = last(Setting("euchre", {}, ("house", LINE_BOT)), 3), cast(Any, First())
+    assert by_lines == last(Setting("euchre", {}, ("house", mine)), 3, processes=2)
+    assert by_lines.told(Setting("euchre", {}, ("house", mine))).startswith("house over First at euchre")
+    assert main(["match", LINE_BOT, "habit", "--game", "matchem", "--deals", "1"]) == 0
+
+
+@pytest.mark.parametrize(
+    ("code", "sentence"),
+    [
+        ("print('fly', flush=True); input(); input()", "answered 'fly', which is not legal there"),
+        ("pass", "has ended|no whole line"),
+        ("print('x' * 9999, flush=True); input(); input()", "a line of more than 4096 characters"),
+        ("import time; input(); time.sleep(60)", "did not answer within"),
+    ],
+)
+def test_a_program_that_does_not_play_gets_a_sentence(
+    code: str, sentence: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr("parlour.bots.players.program.PATIENCE", 3.0)
+    path = tmp_path / "bot.py"
+    path.write_text(code, encoding="utf-8")
+    state = parlour.load("euchre").start(seed=1)
+    bot = bot_named(f"program:{sys.executable} {path}")
+    with pytest.raises(Fault, match=sentence):
+        bot.choose(state.view(state.seat))
+
+
+def test_a_program_that_is_not_there_gets_a_sentence() -> None:
+    state = parlour.load("euchre").start(seed=1)
+    for command in ("program:", "program:'", "program:/no/such/program"):
+        with pytest.raises(BadChoice):
+            bot_named(command).choose(state.view(state.seat))
+
+
+def test_a_program_ends_with_who_asks_it() -> None:
+    state = parlour.load("euchre").start(seed=1)
+    bot = bot_named(LINE_BOT)
+    assert bot.choose(state.view(state.seat)) == "pass" and isinstance(bot, Program)
+    running = bot.running
+    del bot
+    gc.collect()
+    assert running is not None and running.poll() == 0

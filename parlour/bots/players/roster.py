@@ -86,6 +86,11 @@ def called(player: Player) -> str:
     return player if isinstance(player, str) else str(getattr(player, "name", type(player).__name__))
 
 
+def searches(player: Player) -> bool:
+    """Does a player think with the search, which is compiled?"""
+    return isinstance(player, str) and (player.startswith("search") or player in set(RUNGS) - {"house"})
+
+
 def rung_named(name: str, seed: int) -> Bot:
     """The player of a rung; the house is there before anything is compiled."""
     if name == "house":

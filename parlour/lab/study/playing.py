@@ -8,7 +8,7 @@ from types import ModuleType
 from typing import Any
 
 from parlour.bots.games import habits_of
-from parlour.bots.players.roster import RUNGS, Player, seated_as
+from parlour.bots.players.roster import Player, seated_as
 from parlour.engine.batch import new_deck, new_rng
 from parlour.engine.game import Game
 from parlour.engine.native import blank_record, native_kernels
@@ -65,11 +65,6 @@ def careless_in(bot: Player) -> int | None:
         return hands.THOUSAND
     told = re.fullmatch(r"habit(?::(\d+))?", bot) if isinstance(bot, str) else None
     return int(told[1] or 0) if told else None
-
-
-def searches(bot: Player) -> bool:
-    """Does a player think with the search, which is compiled?"""
-    return isinstance(bot, str) and (bot.startswith("search") or (bot in RUNGS and bot != "house"))
 
 
 # ---- natively ----

@@ -7,12 +7,13 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from parlour.bots.players.roster import searches
 from parlour.errors import BadChoice
 from parlour.lab.study.figures import Rating, Sums, decided, ratings, sums_of
 from parlour.lab.study.hiring import crew
 from parlour.lab.study.kept import Folder, Memory
 from parlour.lab.study.plan import Chunk, Plan, Table, plan_of, read_plan
-from parlour.lab.study.playing import Played, carelessness, play_chunk, rows_of, searches
+from parlour.lab.study.playing import Played, carelessness, play_chunk, rows_of
 from parlour.lab.study.rows import Rows, arrow, as_arrow, as_lists, check_format, read, usual_format
 
 if TYPE_CHECKING:
