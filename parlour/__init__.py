@@ -23,8 +23,10 @@ if TYPE_CHECKING:
     from parlour import lab as lab
     from parlour import party as party
     from parlour import press as press
+    from parlour import rl as rl
     from parlour import table as table
     from parlour.lab.check import check
+    from parlour.rl.envs import Envs
     from parlour.table.record import Record
     from parlour.table.table import Table
 
@@ -49,7 +51,7 @@ __all__ = [
     "register",
 ]
 
-ROOMS = ("bots", "cards", "client", "errors", "games", "lab", "party", "press", "table")
+ROOMS = ("bots", "cards", "client", "errors", "games", "lab", "party", "press", "rl", "table")
 """What is loaded when it is first asked for; the client needs packages that not every house has."""
 
 
@@ -89,5 +91,14 @@ def in_a_notebook(shown: State | View) -> str:
     return html_of(shown)
 
 
+def envs(game: Game, n: int, seed: int = 0, **wishes: Any) -> "Envs":
+    """Hands side by side for those who learn, each an episode after another: observed, stepped, rewarded and dealt anew
+    natively. What may be wished for stands in parlour/rl/envs.py and in docs/environments.md."""
+    from parlour.rl.envs import Envs
+
+    return Envs(game, n, seed, **wishes)
+
+
+Game.envs = envs
 State._repr_html_ = in_a_notebook
 View._repr_html_ = in_a_notebook

@@ -22,6 +22,7 @@ PLACES = (
     "tests/own/",  # a process a test
     "tests/party/",
     "tests/press/",
+    "tests/rl/",  # which compiles
     "tests/server/",
     "tests/simulated/",
     "tests/terminal/",  # a process a test

@@ -3,14 +3,14 @@
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from types import ModuleType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from parlour.cards import Pack, numbers
 from parlour.engine.binding import plain_kernels
 from parlour.engine.checks import SEED_BITS, whole
 from parlour.engine.plain import fields_of, plain_form, rules_at
 from parlour.engine.state import MOST_SCORE, Reshuffle, State
-from parlour.engine.view import putter, seen_by
+from parlour.engine.view import View, putter, seen_by
 from parlour.errors import BadChoice, BadDeal, IllegalMove, NotAvailable, brief, nearest, unknown
 from parlour.games.contract import brings, law_of
 from parlour.games.declare import Field, Rulebook, Value
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
     from parlour.engine.batch import Batch, Simulation
+    from parlour.engine.sight import Observation
     from parlour.ledger import Rule
 
 __all__ = ["MOST_SCORE", "SEED_BITS", "Game", "Reshuffle", "State"]
@@ -245,6 +246,24 @@ class Game:
         """Have the moves numbers at all?"""
         if not self.rulebook.native:
             raise NotAvailable(f"{self.name} has too many moves to number them; play it in words.")
+
+    # ---- as arrays ----
+
+    envs: ClassVar[Callable[..., Any]]  # given in parlour/__init__.py: opponents are the affair of the bots
+
+    @cached_property
+    def observation(self) -> "Observation":
+        """How a seat's observation is laid out: its `width` in bytes, and its `slices` by name."""
+        from parlour.engine.sight import Observation
+
+        return Observation(self)
+
+    def observe(self, seen: "State | View", seat: int | None = None) -> Any:
+        """What a seat sees of a state as one row of bytes (`observation` says which is which): that of a view is its
+        own seat's, that of a state the seat's to act, unless another is named."""
+        from parlour.engine.sight import observed_by
+
+        return observed_by(self, seen, seat)
 
     # ---- the pack ----
 

@@ -32,6 +32,7 @@ __all__ = [
     "secret",
     "some_of",
     "switch",
+    "up_to",
 ]
 
 State: TypeAlias = Any
@@ -60,10 +61,12 @@ class Sight(Enum):
 
 @dataclass(frozen=True)
 class Kind:
-    """What the numbers of a field mean, so that a view can put them into words."""
+    """What the numbers of a field mean, so that a view can put them into words, and an observation into bytes."""
 
     name: str
     words: tuple[str, ...] = ()
+    least: int = 0  # of a number, as far as an observation tells it
+    most: int = 255
 
 
 NUMBER = Kind("number")  # 32 bits will do
@@ -80,6 +83,11 @@ def one_of(*words: str) -> Kind:
     return Kind("word", words)
 
 
+def up_to(most: int, least: int = 0) -> Kind:
+    """A number that hardly ever goes further; where it does, it is observed as if it had not."""
+    return Kind("number", least=least, most=most)
+
+
 def some_of(*words: str) -> Kind:
     """A field that is a set of words."""
     return Kind("words", words)
@@ -87,16 +95,17 @@ def some_of(*words: str) -> Kind:
 
 @dataclass(frozen=True)
 class Field:
-    """One field of a state: a number, or a list of `size` numbers."""
+    """One field of a state: a number, or a list of `size` numbers; of a list that goes seat by seat, `each` a seat."""
 
     sight: Sight
     size: int | None
     kind: Kind
+    each: int = 1
 
 
-def public(size: int | None = None, kind: Kind = NUMBER) -> Field:
+def public(size: int | None = None, kind: Kind = NUMBER, each: int = 1) -> Field:
     """A field everyone may see."""
-    return Field(Sight.PUBLIC, size, kind)
+    return Field(Sight.PUBLIC, size, kind, each)
 
 
 def own(size: int, kind: Kind = NUMBER) -> Field:
@@ -174,6 +183,7 @@ class Rulebook:
     version: int = 1  # of the rules; what it was before can still be played by the options that came with it
     native: bool = True  # False: too many moves for a bit set, so plain Python only
     crowd: str = ""  # why no more can play, where the book itself sets no limit
+    goal: str = "game"  # the option that says how many points win; scores are observed against it
 
     def knows(self, version: int) -> bool:
         """Can a game that was begun under this version of the rules go on under today's?"""

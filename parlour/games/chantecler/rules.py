@@ -23,6 +23,7 @@ from parlour.games.declare import (
     secret,
     some_of,
     switch,
+    up_to,
 )
 from parlour.games.kit import deal_each, in_order, left, popcount
 
@@ -97,18 +98,18 @@ GAME = Rulebook(
 STATE = {
     "hand": own(SEATS, CARDS),
     "discarded": own(SEATS, CARDS),
-    "down": public(SEATS),  # how many cards a seat has discarded
-    "bids": public(SEATS),
-    "bid": public(),  # the highest so far; 0 if all passed
+    "down": public(SEATS, up_to(LAID_AWAY)),  # how many cards a seat has discarded
+    "bids": public(SEATS, up_to(HIGHEST_BID)),
+    "bid": public(kind=up_to(HIGHEST_BID)),  # the highest so far; 0 if all passed
     "bidder": public(kind=SEAT),
     "trump": public(kind=one_of(*SUITS)),
     "trick": public(SEATS, CARD),  # the card each seat has on the table, until the next lead
-    "laid": public(),  # how many of them
+    "laid": public(kind=up_to(SEATS)),  # how many of them
     "leader": public(kind=SEAT),
     "led": public(kind=one_of(*SUITS)),  # the suit of trumps when a bird was led
     "taker": public(kind=SEAT),  # who took the trick that lies complete
-    "tricks": public(SEATS),
-    "counters": public(SEATS),  # points taken in tricks
+    "tricks": public(SEATS, up_to(KEPT)),
+    "counters": public(SEATS, up_to(14)),  # points taken in tricks
     "caught": public(SEATS, CARDS),  # the cards that count them
     "ended": public(kind=one_of("playing", "played", "passed")),
     "lifted": public(SEATS, CARD),  # the misplay a seat has taken back from this trick (open table)

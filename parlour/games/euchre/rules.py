@@ -23,6 +23,7 @@ from parlour.games.declare import (
     secret,
     some_of,
     switch,
+    up_to,
 )
 from parlour.games.euchre.pack import DECK
 from parlour.games.kit import ahead, deal_each, following, highest_cut, in_order, left, lowest, one_side, popcount
@@ -100,11 +101,11 @@ STATE = {
     "maker": public(kind=SEAT),
     "alone": public(kind=FLAG),
     "trick": public(SEATS, CARD),  # the card each seat has on the table, until the next lead
-    "laid": public(),  # how many of them
+    "laid": public(kind=up_to(SEATS)),  # how many of them
     "leader": public(kind=SEAT),
     "led": public(kind=one_of(*COLOURS)),
     "taker": public(kind=SEAT),  # who took the trick that lies complete
-    "tricks": public(SEATS),
+    "tricks": public(SEATS, up_to(TRICKS)),
     "ended": public(kind=one_of("playing", "played", "passed", "revoked")),
     # the open table
     "lifted": public(SEATS, CARD),  # the card a seat has taken back from this trick

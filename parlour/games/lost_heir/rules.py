@@ -22,6 +22,7 @@ from parlour.games.declare import (
     secret,
     some_of,
     switch,
+    up_to,
 )
 from parlour.games.kit import ahead, by_lot, deal_all, following, in_order, left, lowest, one_side, popcount
 from parlour.games.lost_heir.pack import DECK
@@ -91,21 +92,21 @@ GAME = Rulebook(
 
 STATE = {
     "hand": own(SEATS, CARDS),
-    "cards": public(SEATS),  # how many cards each holds
-    "bid": public(),  # the highest bid so far
+    "cards": public(SEATS, up_to(SIZE // 2)),  # how many cards each holds
+    "bid": public(kind=up_to(SIZE // 2 + REWARD)),  # the highest bid so far
     "bidder": public(kind=SEAT),
-    "bids": public(SEATS),  # each seat's highest bid, 0 if it has made none
-    "passes": public(),  # in a row
-    "credit": public(SEATS),  # what the dealer sold for
+    "bids": public(SEATS, up_to(SIZE // 2 + REWARD)),  # each seat's highest bid, 0 if it has made none
+    "passes": public(kind=up_to(SEATS)),  # in a row
+    "credit": public(SEATS, up_to(SIZE // 2 + REWARD)),  # what the dealer sold for
     "sold_out": public(kind=FLAG),  # the credit has won the game
     "namer": public(kind=SEAT),
     "trump": public(kind=one_of(*CITIES)),
     "trick": public(SEATS, CARD),  # the card each seat has on the table, until the next lead
-    "laid": public(),  # how many of them
+    "laid": public(kind=up_to(SEATS)),  # how many of them
     "leader": public(kind=SEAT),
     "led": public(kind=one_of(*CITIES)),
     "taker": public(kind=SEAT),  # who took the trick that lies complete
-    "tricks": public(SEATS),
+    "tricks": public(SEATS, up_to(SIZE // 2)),
     "found": public(kind=SEAT),  # who has taken the Lost Heir, no blank beside him
     "misled": public(kind=SEAT),  # who has taken the Wrong Boy, no blank beside him
     "lifted": public(SEATS, CARD),  # the misplay a seat has taken back from this trick (open table)

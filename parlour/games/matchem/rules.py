@@ -20,6 +20,7 @@ from parlour.games.declare import (
     public,
     secret,
     some_of,
+    up_to,
 )
 from parlour.games.kit import ahead, by_lot, in_order, lay_stock, left, lowest, one_side, popcount
 from parlour.games.trolley_pack import ALL_CARDS, DECK, KIND_CARDS, KINDS, SIZE, value_of
@@ -48,12 +49,12 @@ GAME = Rulebook(
 
 STATE = {
     "hand": own(SEATS, CARDS),
-    "cards": public(SEATS),  # how many cards each holds
+    "cards": public(SEATS, up_to(HAND)),  # how many cards each holds
     "board": public(kind=CARDS),
     "caught": public(SEATS, CARDS),
     "matcher": public(kind=SEAT),  # who matched last
     "stock": secret(SIZE, CARD),  # the top card last
-    "in_stock": public(),
+    "in_stock": public(kind=up_to(SIZE)),
     "ended": public(kind=FLAG),
     # what everybody may conclude, until five more are dealt
     "void": public(SEATS, some_of(*KINDS)),  # who laid off holds nothing that lay on the board

@@ -20,6 +20,7 @@ from parlour.games.declare import (
     public,
     secret,
     some_of,
+    up_to,
 )
 from parlour.games.kit import by_lot, deal_each, in_order, left, lowest, popcount
 from parlour.games.pinochle.melds import (
@@ -88,20 +89,20 @@ GAME = Rulebook(
 
 STATE = {
     "hand": own(SEATS, CARDS),
-    "cards": public(SEATS),  # how many cards each holds
+    "cards": public(SEATS, up_to(16)),  # how many cards each holds
     "stock": secret(STOCK, CARD),  # two hands: face down, in the order they are drawn
-    "drawn": public(),  # how many cards have been drawn from the stock, the turned card being the last
+    "drawn": public(kind=up_to(STOCK)),  # how many cards have been drawn from the stock, the turned card being the last
     "turned": public(kind=CARD),  # the card turned for trump; two hands: what lies in its place, until it is drawn
     "exchanged": public(kind=CARDS),  # the trump Transfer that was given for it
     "trump": public(kind=one_of(*COLOURS)),
     "trick": public(SEATS, CARD),  # the card each seat has on the table, until the next lead
-    "laid": public(),  # how many of them
+    "laid": public(kind=up_to(SEATS)),  # how many of them
     "leader": public(kind=SEAT),
     "ahead": public(kind=SEAT),  # whose card is best so far; who took the trick, once it is complete
-    "melds": public(SEATS),  # points for melds
+    "melds": public(SEATS, up_to(1000)),  # points for melds
     "made": public(SEATS, some_of(*MELDS)),  # two hands: which melds a seat has made, and which of them twice
     "twice": public(SEATS, some_of(*MELDS)),
-    "taken": public(SEATS),  # points for cards taken in tricks
+    "taken": public(SEATS, up_to(250)),  # points for cards taken in tricks
     "caller": public(kind=SEAT),  # two hands: who has called out
     # what each copy of a card has served in (PIN-5)
     "wed": public(kind=CARDS),

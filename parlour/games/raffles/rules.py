@@ -22,6 +22,7 @@ from parlour.games.declare import (
     secret,
     some_of,
     switch,
+    up_to,
 )
 from parlour.games.kit import ahead, deal_all, highest_cut, in_order, left, lowest, one_side, popcount
 from parlour.games.raffles.pack import DECK
@@ -80,14 +81,14 @@ GAME = Rulebook(
 STATE = {
     "hand": own(SEATS, CARDS),
     "trick": public(SEATS, CARD),  # the card each seat has on the table, until the next lead
-    "laid": public(),  # how many of them
+    "laid": public(kind=up_to(SEATS)),  # how many of them
     "leader": public(kind=SEAT),
     "led": public(kind=one_of(*SERIES)),
     "taker": public(kind=SEAT),  # who took the trick that lies complete
-    "tricks": public(SEATS),
-    "noughts": public(SEATS),  # 0s taken in tricks
-    "captures": public(SEATS),  # how often a seat has put Raffles into its hand
-    "awards": public(SEATS),  # points for calling Raffles (OPN-1)
+    "tricks": public(SEATS, up_to(18)),
+    "noughts": public(SEATS, up_to(4)),  # 0s taken in tricks
+    "captures": public(SEATS, up_to(18)),  # how often a seat has put Raffles into its hand
+    "awards": public(SEATS, up_to(100)),  # points for calling Raffles (OPN-1)
     "ceased": public(kind=one_of("playing", "out", "stuck", "called")),
     "caller": public(kind=SEAT),  # who called game
     "lifted": public(SEATS, CARD),  # the misplay a seat has taken back from this trick (open table)

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from parlour.games.declare import CARD, NONE, SEAT, Numbers, Option, Rulebook, State, public, secret, switch
+from parlour.games.declare import CARD, NONE, SEAT, Numbers, Option, Rulebook, State, public, secret, switch, up_to
 from parlour.games.kit import below, in_order, left, seed_rng
 from parlour.games.roulette.pack import DECK
 
@@ -138,15 +138,15 @@ GAME = Rulebook(
 
 STATE = {
     "holder": public(kind=SEAT),  # the player who is banker now; none when the house is
-    "in_bank": public(),
-    "chips": public(SEATS),  # points a seat has before it, not those on the layout
-    "layout": public(SEATS * len(PLACES)),  # what each seat has on each place, seat by seat
-    "owed": public(CARDS),  # what the bank must pay on each card, were it to come
-    "spun": public(),
+    "in_bank": public(kind=up_to(60_000)),
+    "chips": public(SEATS, up_to(10_000)),  # points a seat has before it, not those on the layout
+    "layout": public(SEATS * len(PLACES), up_to(1000), each=len(PLACES)),  # what each seat has on each place
+    "owed": public(CARDS, up_to(10_000)),  # what the bank must pay on each card, were it to come
+    "spun": public(kind=up_to(MOST_SPINS)),
     "stopped": public(kind=CARD),  # where the arrow stopped last
-    "result": public(SEATS),  # what each seat won or lost by that
-    "gain": public(SEATS),  # and by all spins together
-    "by_bet": public(SEATS * len(BETS)),  # the same by kinds of bets alone, seat by seat
+    "result": public(SEATS, up_to(5000, -5000)),  # what each seat won or lost by that
+    "gain": public(SEATS, up_to(10_000, -10_000)),  # and by all spins together
+    "by_bet": public(SEATS * len(BETS), up_to(10_000, -10_000), each=len(BETS)),  # the same by kinds of bets
     "stops": secret(MOST_SPINS, CARD),  # where the arrow will stop
 }
 

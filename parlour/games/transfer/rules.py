@@ -21,6 +21,7 @@ from parlour.games.declare import (
     own,
     public,
     secret,
+    up_to,
 )
 from parlour.games.kit import by_lot, in_order, lay_stock, left, lowest, popcount, seed_rng, shuffle
 from parlour.games.trolley_pack import ALL_CARDS, COPIES, DECK, KIND_CARDS, KINDS, SIZE
@@ -72,12 +73,12 @@ STATE = {
     "hand": own(SEATS, CARDS),
     "came": own(SEATS, BITS),  # the same cards in the order they came, six bits each, the first lowest (TRA-9)
     "giving": own(SEATS, CARD),  # what each has chosen to pass, until all have chosen
-    "cards": public(SEATS),  # how many cards each holds
+    "cards": public(SEATS, up_to(HAND + 1)),  # how many cards each holds
     "stock": secret(SIZE, CARD),  # the top card last
-    "in_stock": public(),
+    "in_stock": public(kind=up_to(SIZE)),
     "discarded": secret(SIZE, CARD),  # face down, the oldest first
-    "discards": public(),
-    "rounds": public(),  # finished
+    "discards": public(kind=up_to(SIZE)),
+    "rounds": public(kind=up_to(100)),  # finished
     "winner": public(kind=SEAT),
     "shown": public(kind=CARDS),  # his six
     "ended": public(kind=one_of("playing", "shown", "void")),

@@ -6,7 +6,21 @@ last eight tricks are played for the value of the cards. Reconstructed: which co
 The rules by their ids: docs/rules/trolley.md.
 """
 
-from parlour.games.declare import CARD, CARDS, NONE, SEAT, Numbers, Option, Rulebook, State, one_of, own, public, secret
+from parlour.games.declare import (
+    CARD,
+    CARDS,
+    NONE,
+    SEAT,
+    Numbers,
+    Option,
+    Rulebook,
+    State,
+    one_of,
+    own,
+    public,
+    secret,
+    up_to,
+)
 from parlour.games.kit import ahead, by_lot, deal_all, in_order, lay_stock, left, lowest, one_side, popcount
 from parlour.games.trolley_pack import (
     ALL_CARDS,
@@ -58,20 +72,20 @@ GAME = Rulebook(
 STATE = {
     "hand": own(SEATS, CARDS),
     "stock": secret(SIZE, CARD),  # the top card last
-    "in_stock": public(),
+    "in_stock": public(kind=up_to(SIZE)),
     "trick": public(SEATS, CARD),  # the card each seat has on the table, until the next lead
-    "laid": public(),  # how many of them
+    "laid": public(kind=up_to(SEATS)),  # how many of them
     "leader": public(kind=SEAT),
     "taker": public(kind=SEAT),  # who took the trick that lies complete
     "caught": public(SEATS, CARDS),  # the cards in each seat's tricks
-    "counted": public(SEATS),  # what each seat has counted for combinations
-    "shows": public(SEATS * len(COUNT)),  # how often each seat has shown each combination, seat by seat
+    "counted": public(SEATS, up_to(1000)),  # what each seat has counted for combinations
+    "shows": public(SEATS * len(COUNT), up_to(10), each=len(COUNT)),  # how often each seat has shown what
     "shown": public(SEATS, CARDS),  # cards of a hand that have been shown
     "in_trolley": public(kind=CARDS),  # cards that have served in a Trolley, in four of a kind, in a Couple
     "in_four": public(kind=CARDS),
     "in_couple": public(kind=CARDS),
     "ended": public(kind=one_of("playing", "played out", "shown out")),
-    "barren": public(SEATS),  # cards drawn since a seat took a trick and had nothing to show; 0: it never happened
+    "barren": public(SEATS, up_to(SIZE)),  # cards drawn since a seat had nothing to show; 0: it always had
     # working space of `imagine`: the last row is the stock
     "pile": secret(SEATS + 1, CARDS),
     "room": secret(SEATS + 1),

@@ -1,0 +1,1 @@
+"""For those who learn: environments over whole batches of hands."""
