@@ -1,5 +1,6 @@
 """python -m papers [FOLDER]: the site of the papers, checked, in build/docs/site or in site/ of the folder named."""
 
+import os
 import shutil
 import subprocess
 import sys
@@ -39,7 +40,7 @@ def build(folder: Path) -> list[str]:
         shutil.copy(file, folder / "pages" / "look")
     (folder / "zensical.toml").write_text(settings(folder), encoding="utf-8")
     command = [sys.executable, "-m", "zensical", "build", "--strict", "-f", "zensical.toml"]
-    failed = subprocess.run(command, cwd=folder, check=False).returncode
+    failed = subprocess.run(command, cwd=folder, env=os.environ | {"NO_COLOR": "1"}, check=False).returncode
     return ["The site was not built; see above."] if failed else faults(folder / "site")
 
 

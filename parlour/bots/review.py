@@ -106,9 +106,11 @@ class Swing:
 
     @property
     def size(self) -> float:
+        """How much the chance changed, whichever way."""
         return abs(self.after - self.before)
 
     def overlaps(self, other: "Swing") -> bool:
+        """Are they partly about the same moves?"""
         return self.start < other.end and other.start < self.end
 
 

@@ -61,6 +61,7 @@ class Game:
 
     @property
     def name(self) -> str:
+        """What it is called on the shelf, as `parlour.load` takes it."""
         return self.rulebook.name
 
     @property
@@ -96,6 +97,7 @@ class Game:
         return {name: putter(field.kind, self.rulebook.pack) for name, field in self.fields.items()}
 
     def check_players(self, players: int | None) -> int:
+        """How many play, as usual if nothing is said; a sentence if it is not for so many."""
         book = self.rulebook
         if players is None:
             return book.usual_players
@@ -108,6 +110,7 @@ class Game:
         return count
 
     def check_options(self, options: dict[str, Value]) -> dict[str, int]:
+        """The options as the rules hold them; a sentence if one is unknown, or a value is not possible."""
         known = {option.name: option for option in self.rulebook.options}
         for name in options:
             if name not in known:

@@ -255,14 +255,17 @@ class State:
 
     @property
     def dealer(self) -> int:
+        """The seat that dealt this hand."""
         return int(self.s.dealer)
 
     @property
     def hand_over(self) -> bool:
+        """Has the hand been played to its end? Then `next_hand` deals on, unless the game is over."""
         return bool(self.game.law.over(self.s))
 
     @property
     def game_over(self) -> bool:
+        """Has somebody won the game?"""
         return self.game.law.won(self.s) != 0
 
     @property
@@ -367,6 +370,7 @@ class State:
         return found
 
     def check_reshuffle(self, reshuffle: Reshuffle | None) -> Reshuffle | None:
+        """What lays out reshuffles by hand; a sentence if nothing is shuffled in this game, or it is no function."""
         if reshuffle is not None and not brings(self.game.module, "lay_order"):
             raise BadDeal(f"Nothing is shuffled in the middle of a hand of {self.game.name}.")
         if reshuffle is not None and not callable(reshuffle):
@@ -374,6 +378,7 @@ class State:
         return reshuffle
 
     def check_score(self, score: Sequence[int] | None) -> list[int]:
+        """The score brought in, a seat; a sentence if it is none, or partners do not have the same."""
         players = self.game.players
         if score is None:
             return [0] * players

@@ -115,9 +115,11 @@ class View:
 
     @property
     def hands_are_open(self) -> bool:
+        """Do all hands lie open on the table?"""
         return bool(self.game.law.open_hands(self.known))
 
     def in_words(self, name: str, field: Field) -> Any:
+        """What the seat may see of a field, in words."""
         value, put = getattr(self.known, name), self.game.put[name]
         if field.size is None:
             return put(value)

@@ -146,7 +146,7 @@ def inside_back(pack: str) -> str:
 
 
 def name(pack: str, card: str) -> str:
-    """A card in words: "the four of Moons", "Red Motorman"."""
+    """A card in words: "Moon 4", "Red Motorman"."""
     return drawn(pack).name(known(pack, card))
 
 
