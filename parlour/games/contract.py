@@ -250,6 +250,17 @@ class Contract(Protocol):
         """One short sentence about the very decision of this seat, which is to act; `s` holds what it may know."""
         return ""
 
+    def settles(self, s: State) -> bool:
+        """Is it settled what the hand counts if one seat takes every trick that is left, whatever else is played to
+        them? Left out, it never is, and nobody can claim the rest."""
+        return False
+
+    def could_hold(self, s: State, seat: int, other: int) -> int:
+        """The cards that another seat could hold for all this one can tell, as a set: asked where the rest may be
+        claimed. It may have too many of them, and none too few."""
+        pack = (1 << len(self.GAME.pack)) - 1
+        return pack & ~(s.hand[seat] | self.seen(s)) & int(self.may_hold(s, other))
+
     def placed(self, s: State, card: int) -> "Placed":
         """Where a card belongs in a sorted hand; left out, by suits in the order of the pack."""
         from parlour.games.facts import Placed, suits_of

@@ -8,8 +8,10 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from parlour.bots import Budget
+from parlour.bots.claim import played_out
 from parlour.bots.players.house import legal_moves
 from parlour.bots.players.roster import bot_named
+from parlour.engine.game import State
 from parlour.engine.view import View
 from parlour.errors import NotAvailable, TooMany
 from parlour.games.spoken import as_one
@@ -27,6 +29,7 @@ Result = TypeVar("Result")
 PRICES = {"novice": 0.002, "learner": 0.002, "house": 0.001, "club": 0.002, "expert": 0.005, "master": 0.5}
 """Seconds that a move of each rung takes, if nothing presses."""
 HINT_PRICE, STUDY_PRICE = 1.2, 0.2  # a hint, and a step of whatever is not urgent
+CLAIM_PRICE = 0.3  # to see whether the rest is certain
 MOMENT = 0.01  # seconds: what takes no longer has a thread of its own, and never waits for a Master
 MOST_WAITING = {Order.HINT: (2, 20), Order.STUDY: (6, 24)}  # at one time for a guest, and for all at his address
 LEAST_HINT = 0.25  # of its usual time that a hint has at least
@@ -84,6 +87,10 @@ class Desk:
         if not self.readiness.is_ready(view.game.name):
             raise NotAvailable(self.readiness.sentence(view.game.name))
         return self.wait(Order.HINT, owner, HINT_PRICE, lambda share: hints(view, share))
+
+    def claims(self, state: State, seat: int, owner: Owner) -> "asyncio.Future[list[tuple[int, str]] | None]":
+        """How a hand is played out by a seat that is sure of the rest; nothing if it is not."""
+        return self.wait(Order.HINT, owner, CLAIM_PRICE, lambda share: played_out(state, seat))
 
     def later(self, work: Callable[[], Result], owner: Owner) -> "asyncio.Future[Result]":
         """Something that takes long, or one step of it."""

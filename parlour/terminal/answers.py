@@ -27,6 +27,7 @@ def help_lines(position: Position) -> dict[str, str]:
         "table": "the table again",
         "last": "the last trick or round again",
         "hint": "the best moves, and why",
+        "claim": "the rest of the tricks is mine: the hand is played out, if that is certain from what you can see",
         "coach off": "no more sentences from the coach; coach on brings them back",
         "rules": "all the rules",
         first_rule(game): "one rule, by its id",

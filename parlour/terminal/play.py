@@ -9,6 +9,7 @@ from pathlib import Path
 from rich.markup import escape
 
 from parlour.bots import Bot
+from parlour.bots.claim import may_claim, played_out
 from parlour.bots.players.house import House
 from parlour.bots.players.roster import bot_named
 from parlour.engine.game import SEED_BITS, Game
@@ -223,6 +224,8 @@ class Sitting(AtTable):
                 if not answer:
                     self.nudge()
                 if not answer or self.obeyed(answer.lower()):
+                    if self.table.state.hand_over:
+                        return
                     continue
                 if answer.lower() in position.calls:
                     self.say(self.own_seat, answer.lower())
@@ -256,6 +259,17 @@ class Sitting(AtTable):
 
     def show_record_kept(self) -> None:
         console.print(escape(str(self.path)), soft_wrap=True)
+
+    def claim(self) -> None:
+        """The rest is played out, if it is certain from what the player can see."""
+        if not may_claim(self.table.state.view(self.seat)):
+            return show_paragraph("The rest is claimed on your turn, at a game of tricks, while several are left.")
+        plays = played_out(self.table.state, self.own_seat)
+        if plays is None:
+            return show_paragraph("From what you can see that is not certain, so play on.")
+        show_paragraph("It is certain: the rest is yours.")
+        for seat, move in plays:
+            self.make(seat, move)
 
     def hint(self) -> None:
         """The best moves, for a player who has one to make."""

@@ -108,6 +108,8 @@ class AtTable(ABC):
             console.print(coloured(self.game.rulebook.pack, "\n".join(happened)))
         elif word == "hint":
             self.hint()
+        elif word == "claim":
+            self.claim()
         elif word in ("coach", "coach on", "coach off"):
             self.coached = word == "coach on" or (word == "coach" and not self.coached)
             keep_wish(SILENT, self.game.name, not self.coached)
@@ -123,6 +125,10 @@ class AtTable(ABC):
         else:
             return False
         return True
+
+    @abstractmethod
+    def claim(self) -> None:
+        """The rest of the tricks is one's own: the hand is played out if that is certain."""
 
     def words(self) -> dict[str, str]:
         """What may be typed, and what comes of it."""

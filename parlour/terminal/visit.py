@@ -194,7 +194,8 @@ class Visit(AwayTable):
                 self.save_record(Path(line[len("record ") :]).expanduser())
                 return self.ask_again()
             if word and self.obeyed(word):
-                is_answered = word == "hint" or (phrase_meant(word) and not self.is_down)  # and is asked after that
+                is_said = phrase_meant(word) and not self.is_down
+                is_answered = word in ("hint", "claim") or is_said  # and is asked after that
                 return None if is_answered else self.ask_again()
             self.act(now, line, word)
         except ParlourError as refusal:
@@ -251,13 +252,13 @@ class Visit(AwayTable):
     def obeyed(self, word: str) -> bool:
         """The words of every table, and those of a house."""
         said = phrase_meant(word)
-        if self.now is not None and self.now.board is None and word in ("table", "hint", "last", "?", "help"):
+        if self.now is not None and self.now.board is None and word in ("table", "hint", "claim", "last", "?", "help"):
             if word in ("?", "help"):
                 show_lines(self.house_words())
             else:
                 console.print("No cards are on the table yet.")
             return True
-        is_sent = said or word in ("sit", "fill", "back", "hint") or word.startswith("sit ")
+        is_sent = said or word in ("sit", "fill", "back", "hint", "claim") or word.startswith("sit ")
         if is_sent and self.is_down:
             show_paragraph(DOWN)
         elif said is not None:
@@ -325,6 +326,10 @@ class Visit(AwayTable):
     def hint(self) -> None:
         """Ask the house for the best moves."""
         self.chair.send(wire.AskHint(position=self.chair.position))
+
+    def claim(self) -> None:
+        """Have the house see whether the rest is certain."""
+        self.chair.send(wire.Claim(position=self.chair.position))
 
     def show_hints(self, told: wire.Hints) -> None:
         """The best moves by the house's own reckoning, each with its figures and the reason."""

@@ -146,6 +146,12 @@ class AskHint(Asked, tag_field="type", tag="hint"):
     position: int
 
 
+class Claim(Asked, tag_field="type", tag="claim"):
+    """The rest of the tricks is mine."""
+
+    position: int
+
+
 class SetPace(Asked, tag_field="type", tag="pace"):
     """How fast I should like the bots to play while I am here; of several wishes at a table the slowest holds."""
 
@@ -177,6 +183,7 @@ Word = (
     | Chat
     | Report
     | AskHint
+    | Claim
     | SetPace
     | Ping
     | AskWhole
@@ -206,7 +213,8 @@ class Act(Told, omit_defaults=True):
     seat does in words, to be read after its name; `said` are the words of one who bids, passes or names before play;
     `goes` is where a card or a stake goes that is not played to the trick; `card` is a card that was played or shown by
     its name, and `suit` the suit on its face; `took` is who took the trick that was complete with it, and `ends` says
-    that a trick or a round was; `brought` is what chance brought with it, as where an arrow stopped."""
+    that a trick or a round was; `brought` is what chance brought with it, as where an arrow stopped, or
+    that the rest is claimed with it."""
 
     seat: int
     text: str
@@ -433,6 +441,7 @@ class Table(Told, tag_field="type", tag="table", kw_only=True):
     chat: bool
     again: Again | None
     origin: Origin | None = None
+    claim: bool = False
 
 
 class Changes(Told, tag_field="type", tag="changes"):

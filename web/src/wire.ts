@@ -104,6 +104,12 @@ export interface AskHint {
   position: number;
 }
 
+/** The rest of the tricks is mine. */
+export interface Claim {
+  type: "claim";
+  position: number;
+}
+
 /** How fast I should like the bots to play while I am here; of several wishes at a table the slowest holds. */
 export interface SetPace {
   type: "pace";
@@ -132,7 +138,7 @@ export interface Seat {
   kept: string;
 }
 
-/** Something done in this hand. Of a move made face down by another seat, only its verb is told. `does` is what the seat does in words, to be read after its name; `said` are the words of one who bids, passes or names before play; `goes` is where a card or a stake goes that is not played to the trick; `card` is a card that was played or shown by its name, and `suit` the suit on its face; `took` is who took the trick that was complete with it, and `ends` says that a trick or a round was; `brought` is what chance brought with it, as where an arrow stopped. */
+/** Something done in this hand. Of a move made face down by another seat, only its verb is told. `does` is what the seat does in words, to be read after its name; `said` are the words of one who bids, passes or names before play; `goes` is where a card or a stake goes that is not played to the trick; `card` is a card that was played or shown by its name, and `suit` the suit on its face; `took` is who took the trick that was complete with it, and `ends` says that a trick or a round was; `brought` is what chance brought with it, as where an arrow stopped, or that the rest is claimed with it. */
 export interface Act {
   seat: number;
   text: string;
@@ -318,6 +324,7 @@ export interface Table {
   chat: boolean;
   again: Again | null;
   origin?: Origin | null;
+  claim?: boolean;
 }
 
 /** The table as it is now, told by what has changed since the picture of the number before: `changes` are made one after the other, in the form of parlour/wire/changes.py. Only clients that ask for it are told so. */
@@ -1521,7 +1528,7 @@ export interface PlayOn {
   rung?: "club" | "expert" | "house" | "learner" | "master" | "novice";
 }
 
-export type Word = Sit | Leave | Fill | Play | Call | Give | Ready | TakeBack | Consent | Say | Gallery | List | Free | Chat | Report | AskHint | SetPace | Ping | AskWhole;
+export type Word = Sit | Leave | Fill | Play | Call | Give | Ready | TakeBack | Consent | Say | Gallery | List | Free | Chat | Report | AskHint | Claim | SetPace | Ping | AskWhole;
 export type Message = Table | Changes | Refused | Said | Chatted | Noted | Hints | Pong | Farewell;
 export type PartyWord = PartySlip | PartyLeave | PartyArrive | PartyHere | PartyAway | PartyStrike | PartyRename | PartyRelease | PartySettle | PartyDismiss | PartySeat | PartySwap | PartyFix | PartyTimer | PartyBegin | PartyRing | PartyMove | PartyPause | PartyResume | PartyScore | PartyHeed | PartyEnd | PartyReopen | PartyPlayOff | PartyDecide;
 export type PartyMessage = Party | Refused | Farewell;

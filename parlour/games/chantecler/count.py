@@ -1,11 +1,14 @@
 """Chantecler: the count, told."""
 
 from parlour.cards import numbers
+from parlour.games.chantecler.mind import may_hold
 from parlour.games.chantecler.rules import (
     CHANTECLER,
     LENGTH,
+    PACK,
     PASSED,
     PLAYED,
+    PLAYING,
     SUITS,
     counting,
     from_discards,
@@ -73,3 +76,19 @@ def headline(s: State, names: list[str]) -> str:
         return f"Nobody bid: {people([names[s.bidder]])} named trump, and {people(bidders)} took {made}."
     what = "made it" if made >= s.bid else "are set"
     return f"Bid {s.bid}, took {made}: {people(bidders)} {what}."
+
+
+# ---- claiming the rest: the house's own, in no book ----
+
+
+def settles(s: State) -> bool:
+    """Counters count for whoever takes them; at the open table a wrong card may still be called."""
+    return s.phase == PLAYING and not s.open_table
+
+
+def could_hold(s: State, seat: int, other: int) -> int:
+    """The cards another seat could hold: none that was played, is one's own or was laid away by oneself."""
+    out = s.gone | s.hand[seat] | s.discarded[seat]
+    for third in range(s.players):
+        out |= s.shown[third] if third != other else 0
+    return PACK & ~out & may_hold(s, other)

@@ -2,7 +2,19 @@
 
 from parlour.games.counting import called, sides_of
 from parlour.games.declare import State
-from parlour.games.euchre.rules import PASSED, PLAYED, REVOKED, TRICKS, opposed, partner, points
+from parlour.games.euchre.mind import may_hold
+from parlour.games.euchre.rules import (
+    PACK,
+    PASSED,
+    PLAYED,
+    PLAYING,
+    REVOKED,
+    TRICKS,
+    opposed,
+    partner,
+    points,
+    taken_up,
+)
 from parlour.games.facts import Counted, so_many
 from parlour.games.spoken import people
 
@@ -63,3 +75,21 @@ def headline(s: State, names: list[str]) -> str:
         return f"Euchred! {people(called(names, makers(s)), head=True)} took {taken}{alone}."
     who = people(called(names, makers(s)), head=True)
     return f"{who} took all {made} tricks{alone}." if made == TRICKS else f"{who} made it{alone} with {made} tricks."
+
+
+# ---- claiming the rest: the house's own, in no book ----
+
+
+def settles(s: State) -> bool:
+    """Only tricks count; at the open table a revoke may still be called."""
+    return s.phase == PLAYING and not s.open_table
+
+
+def could_hold(s: State, seat: int, other: int) -> int:
+    """The cards another seat could hold: none that was played, is one's own, lies out of play or is another's."""
+    out = s.gone | s.hand[seat] | s.discarded[seat]
+    for third in range(s.players):
+        out |= s.shown[third] if third != other else 0
+    if not taken_up(s):
+        out |= 1 << s.turned
+    return PACK & ~out & may_hold(s, other)

@@ -3,7 +3,20 @@
 from parlour.games.counting import called, sides_of
 from parlour.games.declare import NONE, State
 from parlour.games.facts import Counted, so_many
-from parlour.games.lost_heir.rules import ALL_CARDS, CHARGE, REWARD, bid_made, made, of_side, partner
+from parlour.games.lost_heir.mind import may_hold
+from parlour.games.lost_heir.rules import (
+    ALL_CARDS,
+    BLANKS,
+    BOY_CARD,
+    CHARGE,
+    HEIR_CARD,
+    PLAY,
+    REWARD,
+    bid_made,
+    made,
+    of_side,
+    partner,
+)
 from parlour.games.spoken import people
 
 
@@ -50,3 +63,21 @@ def headline(s: State, names: list[str]) -> str:
     if bid_made(s):
         return f"Bid {s.bid}, took {count}: {people(namers)} made it."
     return f"Bid {s.bid}, took {count}: {people(namers)} did not make it."
+
+
+# ---- claiming the rest: the house's own, in no book ----
+
+
+def settles(s: State) -> bool:
+    """Tricks count, and the Heir and the Boy, as long as no blank can fall beside them any more (LOS-14)."""
+    gone = s.gone
+    is_told = not BLANKS & ~gone or not (HEIR_CARD | BOY_CARD) & ~gone
+    return s.phase == PLAY and not s.open_table and is_told
+
+
+def could_hold(s: State, seat: int, other: int) -> int:
+    """The cards another seat could hold: none that was played, is one's own, or is known to be a third's."""
+    out = s.gone | s.hand[seat]
+    for third in range(s.players):
+        out |= s.shown[third] if third != other else 0
+    return ALL_CARDS & ~out & may_hold(s, other)

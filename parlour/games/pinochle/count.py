@@ -28,7 +28,8 @@ from parlour.games.pinochle.melds import (
     sequences,
     weddings,
 )
-from parlour.games.pinochle.rules import LAST_TRICK, over, partner, points, won
+from parlour.games.pinochle.mind import known
+from parlour.games.pinochle.rules import LAST_TRICK, PLAY, over, partner, points, strict, won
 from parlour.games.spoken import people, they_do
 from parlour.games.trolley_pack import KIND_NAMES
 
@@ -113,3 +114,19 @@ def who_counts_first(s: State, names: list[str]) -> str:
     sides = "Both sides" if s.players == 4 else f"{len(out)} players"
     who = they_do([names[seat] for seat in first], "come")
     return f" {sides} have reached {s.game}; the count begins with the last trick, so {who} first (PIN-9)."
+
+
+# ---- claiming the rest: the house's own, in no book ----
+
+
+def settles(s: State) -> bool:
+    """All cards count for whoever takes them, and so does the last trick; nothing is melded or drawn any more."""
+    return s.phase == PLAY and strict(s)
+
+
+def could_hold(s: State, seat: int, other: int) -> int:
+    """The cards another seat could hold: none that was played, is one's own, is known to be a third's, or denied."""
+    out = s.gone | s.hand[seat] | s.denied[other]
+    for third in range(s.players):
+        out |= known(s, third) if third != other else 0
+    return ALL_CARDS & ~out

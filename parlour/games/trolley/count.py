@@ -1,12 +1,12 @@
 """Trolley: the count, told."""
 
 from parlour.games.counting import most_told
-from parlour.games.declare import State
+from parlour.games.declare import NONE, State
 from parlour.games.facts import Counted, so_many
 from parlour.games.kit import popcount
 from parlour.games.spoken import people
-from parlour.games.trolley.rules import COUNT, COUPLE, PLAYED_OUT, SHOWN_OUT, TROLLEY, points
-from parlour.games.trolley_pack import KIND_NAMES, value_of
+from parlour.games.trolley.rules import COUNT, COUPLE, PLAY, PLAYED_OUT, SHOWN_OUT, TROLLEY, points
+from parlour.games.trolley_pack import ALL_CARDS, KIND_NAMES, value_of
 
 
 def count_lines(s: State) -> list[Counted]:
@@ -46,3 +46,21 @@ def headline(s: State, names: list[str]) -> str:
         return f"{people([names[s.turn]], head=True)} showed a combination and reached {total}: the hand ends there."
     seats = range(s.players)
     return most_told(names, [(seat,) for seat in seats], [points(s, seat) for seat in seats])
+
+
+# ---- claiming the rest: the house's own, in no book ----
+
+
+def settles(s: State) -> bool:
+    """Once the stock is drawn nothing is shown any more, and cards count for whoever takes them."""
+    return s.phase == PLAY and s.in_stock == 0
+
+
+def could_hold(s: State, seat: int, other: int) -> int:
+    """The cards another seat could hold: none that was caught, lies on the table, is one's own, or was shown by a
+    third."""
+    out = s.hand[seat]
+    for third in range(s.players):
+        out |= s.caught[third] | (s.shown[third] if third != other else 0)
+        out |= 1 << s.trick[third] if s.trick[third] != NONE else 0
+    return ALL_CARDS & ~out

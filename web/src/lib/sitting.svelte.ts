@@ -120,6 +120,11 @@ export class Sitting {
     this.send({ type: 'play', position: this.table.position, move });
   }
 
+  /** The rest of the tricks is mine: the house sees whether that is certain. */
+  claim(): void {
+    if (this.table?.claim) this.send({ type: 'claim', position: this.table.position });
+  }
+
   hint(): void {
     if (!this.table) return;
     this.asked = true;

@@ -199,6 +199,21 @@ class Called(Event, tag="called"):
     by: str = ""
 
 
+class Laid(msgspec.Struct):
+    """A card that is played to the rest of a hand."""
+
+    seat: int
+    move: str
+
+
+class Claimed(Event, tag="claimed"):
+    """A seat is sure of all tricks that are left, and the hand was played out: all that was played, in its order."""
+
+    seat: int
+    by: str
+    plays: list[Laid]
+
+
 class TookBack(Event, tag="took-back"):
     """The last acts of the hand were taken back, so many."""
 
@@ -238,6 +253,7 @@ Line = (
     | Dealt
     | Played
     | Called
+    | Claimed
     | TookBack
     | Hinted
     | Shared

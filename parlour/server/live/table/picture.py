@@ -7,6 +7,7 @@ from typing import Any, Literal, NamedTuple, Protocol, TypeAlias
 
 from msgspec.structs import replace
 
+from parlour.bots.claim import may_claim
 from parlour.engine.view import View
 from parlour.errors import Refusal
 from parlour.games.spoken import as_one
@@ -134,6 +135,7 @@ def picture(
             if sitting.is_compared:
                 before[1]["coach"] = ""
         holding = holding_of(board["holding"], view)
+        own["claim"] = sitting.phase == "playing" and not sitting.closed and may_claim(view)
         own["board"] = before[1] | holding if holding else before[1]
         if seat in acts.own:
             own["acts"] = acts.to(seat)

@@ -2,6 +2,7 @@
 
 from random import Random
 
+from parlour.bots.claim import may_claim
 from parlour.errors import Refusal, Stale
 from parlour.server.live.table import events
 from parlour.server.live.table.chairs import bots_come, seated
@@ -42,7 +43,7 @@ def judge(sitting: Sitting, who: Visitor, word: wire.Word, chance: Random) -> li
 
 def check_time(sitting: Sitting, word: wire.Word) -> None:
     """Refuse an answer to another position, and almost everything at a table where nothing more is played."""
-    if isinstance(word, wire.Play | wire.Call | wire.Ready | wire.TakeBack | wire.Consent | wire.AskHint):
+    if isinstance(word, wire.Play | wire.Call | wire.Ready | wire.TakeBack | wire.Consent | wire.AskHint | wire.Claim):
         if word.position != sitting.position:
             raise Stale(STALE)
     if sitting.closed and not isinstance(word, wire.Say | wire.Chat | wire.Report):
@@ -87,6 +88,8 @@ def plays(sitting: Sitting, seat: int, guest: str, word: wire.Word, chance: Rand
             raise Refusal(NO_TALK)
         case wire.Ready() if sitting.phase != "counted":
             raise Refusal("There is no hand to be dealt now.")
+        case wire.Claim() if not may_claim(sitting.view_at(seat)):
+            raise Refusal("The rest is claimed on one’s turn, in a game of tricks, while several cards are left.")
         case wire.AskHint() if sitting.opened.party:
             raise Refusal("There are no hints at a party, where prizes are played for.")
         case wire.AskHint() if not sitting.opened.hints:

@@ -1,9 +1,9 @@
 """One table with the people around it: who is there, what they ask for, and what each is told."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from random import Random
-from typing import Literal, Protocol, cast
+from typing import Any, Literal, Protocol, cast
 
 from parlour.errors import Refusal
 from parlour.server.chance import CHANCE
@@ -14,7 +14,7 @@ from parlour.server.live.pace import Pace
 from parlour.server.live.presence import Presence
 from parlour.server.live.session import Behind, Session
 from parlour.server.live.story import PARTY
-from parlour.server.live.table import events
+from parlour.server.live.table import claims, events
 from parlour.server.live.table.chairs import renamed
 from parlour.server.live.table.picture import Common, common, picture
 from parlour.server.live.table.requests import STALE, judge, own_seat
@@ -294,8 +294,8 @@ class Room(Session[Visitor, wire.Word, events.Any, Common]):
                 self.check_talk(visitor, text)
             case wire.Report(id=id):
                 judged = [self.reported(visitor, id)]
-            case wire.AskHint() if visitor.hinting is not None:
-                raise Refusal("Your last hint is still being thought about; wait for it.")
+            case wire.AskHint() | wire.Claim() if visitor.hinting is not None:
+                raise Refusal("What you asked last is still being thought about; wait for it.")
             case _:
                 pass
         if judged:
@@ -371,6 +371,8 @@ class Room(Session[Visitor, wire.Word, events.Any, Common]):
                 visitor.pace = pace
             case wire.AskHint():
                 self.think_for(visitor, own_seat(visitor))
+            case wire.Claim():
+                self.see_to(claims.look_into(self, visitor, own_seat(visitor)))
             case _:
                 pass
 
@@ -526,7 +528,11 @@ class Room(Session[Visitor, wire.Word, events.Any, Common]):
         """Work out a hint from the seat's own view, while the table goes on."""
         owner = Owner(visitor.guest or "", visitor.address)
         visitor.hinting = coming = self.desk.hints(self.sitting.view_at(seat), owner)
-        errand = asyncio.create_task(self.bring_hints(visitor, self.sitting.position, coming))
+        self.see_to(self.bring_hints(visitor, self.sitting.position, coming))
+
+    def see_to(self, work: Coroutine[Any, Any, None]) -> None:
+        """Do something beside what happens at the table."""
+        errand = asyncio.create_task(work)
         self.errands.add(errand)
         errand.add_done_callback(self.errands.discard)
 

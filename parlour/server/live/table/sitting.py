@@ -30,6 +30,7 @@ from parlour.table.table import Table
 
 MOST_BACKS = 30  # times in a hand that something may be taken back where others play,
 SHORT = 400  # or where so many acts and more would have to be made again
+Ongoing = Act | events.Played | events.Called | events.Claimed | events.Dealt | events.TookBack
 COMINGS = (
     events.Sat,
     events.Rose,
@@ -208,7 +209,7 @@ class Sitting:
                 self.commit(secret)
             case events.Given(seat=seat, contribution=contribution):
                 self.given[seat] = contribution
-            case Act() | events.Played() | events.Called() | events.Dealt() | events.TookBack():
+            case Act() | events.Played() | events.Called() | events.Claimed() | events.Dealt() | events.TookBack():
                 self.go_on(event)
                 self.position = seq
             case events.Opened():
@@ -236,7 +237,7 @@ class Sitting:
         """Of which rung a bot at this seat is; one that plays for a person is of the table's."""
         return self.chairs[seat].rung or self.opened.rung
 
-    def go_on(self, event: Act | events.Played | events.Called | events.Dealt | events.TookBack) -> None:
+    def go_on(self, event: Ongoing) -> None:
         """The game goes on: or back."""
         match event:
             case Act():
@@ -250,11 +251,22 @@ class Sitting:
                     self.views.clear()
             case events.Called(seat=seat, words=words, by=by):
                 self.make(Act(seat, words, is_call=True, by=by))
+            case events.Claimed():
+                self.play_out(event)
             case events.Dealt():
                 self.deal(event)
             case events.TookBack(acts=acts):
                 self.take_back(acts)
         self.views.clear()
+
+    def play_out(self, claimed: events.Claimed) -> None:
+        """The rest is claimed: the hand is played to its end. Nobody has been played for who sits there."""
+        for place, laid in enumerate(claimed.plays):
+            number, by = self.game.read(self.state.s, laid.move), self.chairs[laid.seat].guest
+            act = self.act(laid.seat, laid.move, number, by, None, False)
+            self.make(act)
+            act.brought = f"{self.names[claimed.seat]} claims the rest, and that is certain" if place == 0 else ""
+            self.views.clear()
 
     def act(self, seat: int, text: str, move: int, by: str, order: Sequence[int] | None, tells: bool) -> Act:
         """A move about to be made, with what is remembered of the moment before."""

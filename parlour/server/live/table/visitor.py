@@ -2,6 +2,7 @@
 
 import asyncio
 from dataclasses import dataclass
+from typing import Any
 
 from parlour.server.live.connection import Connection
 from parlour.wire import table as wire
@@ -14,7 +15,7 @@ class Visitor(Connection):
     name: str | None
     seat: int | None = None
     address: str = ""  # where he is, as far as that is known
-    hinting: "asyncio.Future[list[wire.Hint]] | None" = None  # the hint he waits for
+    hinting: "asyncio.Future[Any] | None" = None  # the hint he waits for, or whether the rest is certain that he claims
     window: str = ""  # by which other servers know it, once it has a seat
     is_known: bool = False  # have they heard of it?
     pace: wire.Tempo = "usual"  # at which he would have the bots play
