@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig, type Plugin } from 'vite';
+import { chunkFileNames, words } from './words.js';
 
 const house = process.env.PARLOUR_HOUSE ?? 'http://127.0.0.1:8000';
 
@@ -26,7 +27,7 @@ const worker: Plugin = {
 
 // In development the house must be told of this page's address: parlour serve --origin http://localhost:5173
 export default defineConfig({
-  plugins: [svelte(), worker],
+  plugins: [svelte(), words, worker],
   base: '/',
   build: {
     target: 'es2022',
@@ -34,6 +35,7 @@ export default defineConfig({
     outDir: '../parlour/web',
     emptyOutDir: true,
     modulePreload: { polyfill: false },
+    rollupOptions: { output: { chunkFileNames } },
   },
   server: { proxy: { '/api': { target: house, ws: true }, '/art': house } },
 });

@@ -21,7 +21,7 @@ FOR_EVER = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
 SMALL = 600  # bytes that are not worth packing
 SVG = "image/svg+xml"
-BY_CONTENT = "assets/"
+BY_CONTENT = ("assets/", "words/")
 
 Stamp = tuple[int, int, int]
 DRAWING = threading.Lock()

@@ -9,6 +9,8 @@ export const PLAIN = 'plain';
 
 export interface Wishes {
   theme: 'auto' | 'light' | 'dark';
+  /** The language chosen; empty where it is the browser's. */
+  language: string;
   /** How fast bots play, and how well where nothing else is said. */
   pace: 'slow' | 'usual' | 'quick';
   rung: Rung;
@@ -31,6 +33,7 @@ export interface Wishes {
 const KEY = 'parlour-wishes';
 const USUAL: Wishes = {
   theme: 'auto',
+  language: '',
   pace: 'usual',
   rung: 'house',
   forced: false,

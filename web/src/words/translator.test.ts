@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { sentences } from '../../words.js';
+import { chosen } from './language';
+import { Translator } from './translator';
+
+const german = new Translator(
+  [
+    ['{name} takes the trick.', '{name} macht den Stich.'],
+    ['{who} and {other}', '{who} und {other}'],
+    ['{n} trick', '{n} tricks', '{n} Stich', '{n} Stiche'],
+    ['red', 'rot'],
+    ['the {colour} {kind}', '{kind} {colour}'],
+    ['your {named}', 'deine Karte {named}'],
+    ['nothing can take {yours}', 'nichts schlägt {yours}'],
+    ['You lead{standing}: {strongest} (EUC-9).', 'Du spielst aus{standing}: {strongest} (EUC-9).'],
+    ['and need {needs}', 'und brauchst {needs}'],
+    [' and need {needs}', ' und brauchst {needs}'],
+    ['You', 'Du'],
+    ['Hand', 'Runde'],
+  ],
+  'de',
+);
+
+test('a sentence is found by its template, and what fills it by itself', () => {
+  expect(german.text('Ann takes the trick.')).toBe('Ann macht den Stich.');
+  expect(german.text('Ann and Ben')).toBe('Ann und Ben');
+  expect(german.text('Red')).toBe('Rot');
+  expect(german.text('You lead and need 2 tricks: nothing can take your red Motorman (EUC-9).')).toContain(
+    'Du spielst aus und brauchst 2 Stiche: nichts schlägt',
+  );
+});
+
+test('one and many are told apart, and a text in pieces is translated piece by piece', () => {
+  expect(german.text('1 trick')).toBe('1 Stich');
+  expect(german.text(' 3 tricks, red ')).toBe(' 3 Stiche, rot ');
+  expect(german.text('1 trick; 2 tricks')).toBe('1 Stich; 2 Stiche');
+});
+
+test('what is not known stays, and is remembered', () => {
+  expect(german.text('Nobody knows this.')).toBe('Nobody knows this.');
+  expect([...german.missing]).toEqual(['Nobody knows this.']);
+  expect(german.text('12')).toBe('12');
+});
+
+test('a text that is taken apart later is not translated twice', () => {
+  german.whole('Ann takes the trick.');
+  expect(german.text('Ann macht den Stich.')).toBe('Ann macht den Stich.');
+});
+
+test('the language is the one chosen, or the first of the browser that is offered', () => {
+  expect(chosen('', ['pt-BR', 'en-US'])).toBe('en');
+  expect(chosen('xx', ['pt'])).toBe('en');
+});
+
+test('a catalogue is read as gettext has it', () => {
+  const text = [
+    'msgid ""\nmsgstr "Language: de\\n"',
+    '#. a note\n#: here\nmsgid "a \\"b\\""\nmsgstr ""\n"ein "\n"\\"b\\""',
+    'msgid "{n} trick"\nmsgid_plural "{n} tricks"\nmsgstr[0] "{n} Stich"\nmsgstr[1] "{n} Stiche"',
+    '#, fuzzy\nmsgid "old"\nmsgstr "alt"',
+    '#~ msgid "gone"\n#~ msgstr "weg"',
+  ].join('\n\n');
+  expect(sentences(text)).toEqual([
+    { said: ['a "b"', 'ein "b"'], done: true },
+    { said: ['{n} trick', '{n} tricks', '{n} Stich', '{n} Stiche'], done: true },
+    { said: ['old', 'alt'], done: false },
+  ]);
+});
