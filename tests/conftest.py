@@ -31,6 +31,7 @@ PLACES = (
     "tests/project/test_bare.py",
     "tests/project/test_build.py",
     "tests/project/test_lanes.py",
+    "tests/project/test_site.py",
     "tests/project/test_soak.py",
 )
 """Whole rooms and files."""

@@ -253,6 +253,7 @@ class Game:
     # ---- as arrays ----
 
     envs: ClassVar[Callable[..., Any]]  # given in parlour/__init__.py: opponents are the affair of the bots
+    """Environments for programs that learn: so many hands side by side, as `Envs` takes them."""
 
     @cached_property
     def observation(self) -> "Observation":

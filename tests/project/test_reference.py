@@ -60,7 +60,7 @@ TOLD = {id(found(path)) for path, _ in ASKED} | {
     id(part) for path in told_in_full() for part in public_parts(found(path)).values()
 }
 PUBLIC = [f"parlour.{name}" for name in parlour.__all__] + [
-    f"parlour.{room}.{name}" for room in ROOMS for name in getattr(parlour, room).__all__
+    f"parlour.{room}.{name}" for room in ROOMS for name in getattr(getattr(parlour, room), "__all__", ())
 ]
 
 
