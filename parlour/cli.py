@@ -172,6 +172,21 @@ def party(words: list[str]) -> int:
     return carry_out(words)
 
 
+# ---- problems ----
+
+
+def problems_parser() -> argparse.ArgumentParser:
+    from parlour.commands.problems import parser
+
+    return parser()
+
+
+def problems(words: list[str]) -> int:
+    from parlour.commands.problems import carry_out
+
+    return carry_out(words)
+
+
 # ---- the house ----
 
 
@@ -349,6 +364,13 @@ COMMANDS: dict[str, Command] = {
         rules_words,
         parser=rules_parser,
         within=rule_parsers,
+    ),
+    "problems": Command(
+        "positions with one right move: solve them, or look for more (parlour problems --help: how)",
+        problems,
+        None,
+        True,
+        problems_parser,
     ),
     "match": Command("two bots over the same deals, seats swapped", match, match_words, True),
     "study": Command("a whole grid of games and bots, a row a hand (docs/studies.md)", study, study_words, True),

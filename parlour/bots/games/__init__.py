@@ -8,6 +8,7 @@ from fractions import Fraction
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
+from pathlib import Path
 from types import ModuleType
 from typing import Any, Protocol, cast
 
@@ -94,6 +95,14 @@ def players_part(rules: ModuleType, part: str, name: str) -> ModuleType:
         if module is not None and name in vars(module):
             return module
     return import_module(f"parlour.bots.usual.{part}")
+
+
+def players_folder(rules: ModuleType) -> Path:
+    """The folder of a game's players: one here for a game of the house, else that of its rules."""
+    folder = folder_of(rules.GAME.name)
+    if rules.GAME.name in HOUSE and rules.__name__ == f"parlour.games.{folder}.rules":
+        return Path(__file__).parent / folder
+    return Path(str(rules.__file__)).parent
 
 
 def house_part(rules: ModuleType, part: str) -> ModuleType | None:
