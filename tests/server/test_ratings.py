@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
+from parlour.bots.players.glicko import PERIOD, START, START_DEVIATION, Rating, Result
+from parlour.bots.players.standing import RUNGS, STEP, step
 from parlour.games.registry import HOUSE
 from parlour.server.book import rungs
 from parlour.server.book.entries import players_of, uncounted
-from parlour.server.book.glicko import PERIOD, START, START_DEVIATION, Rating, Result
 from parlour.server.book.ratings import Met, Ratings, Stand, plan_of, ready_for
 from parlour.server.live.table.sitting import Sitting
 from tests.helpers.visiting import CALM, SLOW, Person, browsing, hasten, open_house, play_on, table, until
@@ -58,7 +59,7 @@ def test_a_rating_finds_out_how_well_somebody_plays() -> None:
 
 @pytest.mark.parametrize("game", HOUSE)
 def test_every_rung_stands_above_the_one_below(game: str) -> None:
-    ratings = [rungs.ratings_of(game)[rung].rating for rung in rungs.RUNGS]
+    ratings = [rungs.ratings_of(game)[rung].rating for rung in RUNGS]
     assert ratings == sorted(ratings) and len(set(ratings)) == 6
     assert rungs.ratings_of(game)["house"].rating == START
     assert 900 < ratings[0] < 1400 and 1650 < ratings[-1] < 2100
@@ -67,7 +68,7 @@ def test_every_rung_stands_above_the_one_below(game: str) -> None:
 def test_a_step_is_what_the_share_of_games_says() -> None:
     ratings = rungs.ratings_of("euchre")
     assert ratings["club"].rating - ratings["house"].rating == pytest.approx(113.9, abs=0.1)  # 0.6583 of 120 games
-    assert rungs.step("roulette", "house", "club") == rungs.STEP
+    assert step("roulette", "house", "club") == STEP
 
 
 def test_the_next_rung_is_offered_to_who_is_ready() -> None:

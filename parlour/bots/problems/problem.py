@@ -9,7 +9,7 @@ from typing import Any
 import parlour
 from parlour.engine.game import Game, State
 from parlour.engine.view import View
-from parlour.errors import ParlourError, RecordError
+from parlour.errors import BadChoice, ParlourError
 from parlour.games.declare import Value
 
 ID_LENGTH = 10
@@ -58,14 +58,14 @@ class Problem:
             for move in self.moves:
                 state.play(move)
         except ParlourError as refusal:
-            raise RecordError(None, f"The problem {self.id} of {name} cannot be played again: {refusal}") from None
+            raise BadChoice(f"The problem {self.id} of {name} cannot be played again: {refusal}") from None
         return state
 
     def view(self, name: str) -> View:
         """What the player knows whose move it is."""
         state = self.position(name)
         if state.seat is None:
-            raise RecordError(None, f"In the problem {self.id} of {name} the hand is over.")
+            raise BadChoice(f"In the problem {self.id} of {name} the hand is over.")
         return state.view(state.seat)
 
     def lost(self, move: str) -> float:

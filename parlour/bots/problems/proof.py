@@ -25,7 +25,9 @@ from parlour.games.kit import seed_rng
 SURE = 3.0  # so many standard errors are beyond chance
 LEAST = 0.02  # the chance to win that every other move gives away, or there is no problem
 PRACTICE = 2500  # deals that each tree grows by before any is counted
-FIRST, DEALS = 64, 500  # deals of the first look, and of the proof
+FIRST, DEALS = 64, 400  # deals of the first look, and of the proof
+MORE = 3 * DEALS  # and of a proof that is made again
+AGAIN, ELSEWHERE = 40_000_000, 70_000_000  # how far the seeds of other deals are
 SOLVED = 100  # worlds of an ending that are solved besides
 
 
@@ -39,9 +41,9 @@ class Margin:
     points: float
 
     @property
-    def is_proved(self) -> bool:
-        """Is it worse, and beyond chance?"""
-        return self.lost >= LEAST and self.lost > SURE * self.noise
+    def is_sure(self) -> bool:
+        """Is it worse beyond chance?"""
+        return self.lost > SURE * self.noise
 
 
 class Contest:
@@ -84,6 +86,11 @@ class Contest:
         _, worth_after, points_after = trial.totals()
         return worth_after - worth, points_after - points
 
+    def take_in(self, other: "Contest") -> None:
+        """The deals of another contest of the same moves count as well."""
+        self.worth += other.worth
+        self.points += other.points
+
     def forget(self) -> None:
         """What was played so far is not counted."""
         self.worth, self.points = [], []
@@ -112,21 +119,34 @@ def legal_texts(view: View) -> list[str]:
     return [texts[move] for move in numbers(rightly_legal(view))]
 
 
-def prove(view: View, best: str, seed: int, deals: int = DEALS) -> list[Margin] | None:
+def prove(view: View, best: str, seed: int) -> list[Margin] | None:
     """How far every other move is behind this one, if that is beyond chance for all of them; else nothing.
 
-    A first look gives up early; its deals are not counted.
+    A first look gives up early; its deals are not counted. Then it must be so twice: what was lucky once is not with
+    other trees and other deals.
     """
     contest = Contest(view, legal_texts(view), seed)
     contest.play(FIRST)
     if contest.best() != best or any(margin.lost < LEAST for margin in contest.margins(best)):
         return None
     contest.forget()
-    contest.play(deals)
-    margins = contest.margins(best)
-    if not all(margin.is_proved for margin in margins) or not stands_when_solved(view, best, seed):
+    contest.play(DEALS)
+    if not all(margin.is_sure for margin in contest.margins(best)) or not stands_when_solved(view, best, seed):
         return None
-    return margins
+    again = Contest(view, legal_texts(view), seed + AGAIN)
+    again.play(DEALS)
+    if not all(margin.is_sure for margin in again.margins(best)):
+        return None
+    contest.take_in(again)
+    margins = contest.margins(best)
+    return margins if all(margin.lost >= LEAST for margin in margins) else None
+
+
+def proved_again(view: View, best: str, seed: int) -> bool:
+    """Is every other move worse beyond chance in other deals than those of the proof, and more of them?"""
+    contest = Contest(view, legal_texts(view), seed + ELSEWHERE)
+    contest.play(MORE)
+    return all(margin.is_sure for margin in contest.margins(best))
 
 
 def stands_when_solved(view: View, best: str, seed: int) -> bool:

@@ -17,9 +17,9 @@ from math import sqrt
 import msgspec
 
 from parlour.bots import Rung
+from parlour.bots.players.glicko import START, START_DEVIATION, START_VOLATILITY, Rating, Result
 from parlour.server.book import rungs
 from parlour.server.book.entries import Player, came_late, is_alone, players_of, uncounted
-from parlour.server.book.glicko import START, START_DEVIATION, START_VOLATILITY, Rating, Result
 from parlour.server.book.notes import rung_in, written
 from parlour.server.live.table.sitting import Sitting
 from parlour.server.store.protocol import END, Note, Place, Store

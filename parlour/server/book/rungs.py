@@ -6,8 +6,8 @@ The House is rated 1500 at every game, and the others as their matches have it (
 from functools import cache
 
 from parlour.bots import Rung
+from parlour.bots.players.glicko import Rating
 from parlour.bots.players.standing import RUNGS, standing_of
-from parlour.server.book.glicko import Rating
 
 SURE = 30.0  # the deviation of a rung: its matches have been few hundreds of games
 

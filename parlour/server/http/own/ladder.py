@@ -4,6 +4,7 @@ from starlette.requests import Request
 
 import parlour
 from parlour.bots import Rung
+from parlour.bots.players.standing import RUNGS
 from parlour.errors import NotHere
 from parlour.games import GAMES
 from parlour.server.book import rungs
@@ -55,7 +56,7 @@ def standing_of(name: str, stand: Stand, rung: Rung | None, now: float) -> wire.
 
 def most_played(stand: Stand) -> Rung:
     """The strongest rung of those one has met most often; the House where nobody was met."""
-    return max(rungs.RUNGS, key=lambda rung: (stand.against.get(rung, (0, 0))[0], rung == "house"))
+    return max(RUNGS, key=lambda rung: (stand.against.get(rung, (0, 0))[0], rung == "house"))
 
 
 async def set_rung(request: Request, word: wire.SetRung) -> Answer[wire.Ladder]:
