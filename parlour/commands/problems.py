@@ -24,6 +24,17 @@ def parser() -> argparse.ArgumentParser:
         allow_abbrev=False,
     )
     commands = parser.add_subparsers(dest="what", required=True, metavar="WHAT")
+    solving = commands.add_parser("solve", help="solve problems; `parlour problems GAME` is the same")
+    solving.add_argument("game")
+    solving.add_argument("--id", metavar="ID", help="this one and no other")
+    solving.add_argument("--seed", type=int, metavar="N", help="the chance by which they are chosen")
+    listing = commands.add_parser("list", help="how many there are of each game; with a game, each of its problems")
+    listing.add_argument("game", nargs="?")
+    listing.add_argument("--answers", action="store_true", help="with what is right")
+    checking = commands.add_parser("check", help="play all problems again, and prove some of them over other deals")
+    checking.add_argument("game", nargs="*", metavar="GAME", help="of these games (default: all)")
+    checking.add_argument("--prove", type=int, default=10, metavar="N", help="how many a game (default 10)")
+    checking.add_argument("--seed", type=int, default=0, metavar="N", help="the chance by which they are chosen")
     mining = commands.add_parser("mine", help="have the bots play, and look for problems in their games")
     mining.add_argument("game")
     mining.add_argument("--players", type=int, metavar="N")
@@ -39,9 +50,58 @@ def parser() -> argparse.ArgumentParser:
 
 def carry_out(words: Sequence[str]) -> int:
     """Do what was asked."""
-    asked = parser().parse_args(list(words))
+    asked = parser().parse_args(in_full(words))
     asked.typed = shlex.join(["parlour", "problems", *words])
     return COMMANDS[asked.what](asked)
+
+
+def in_full(words: Sequence[str]) -> list[str]:
+    """The words as they are; a game by itself is to be solved."""
+    first = next(iter(words), "-")
+    return [*words] if first.startswith("-") or first in COMMANDS else ["solve", *words]
+
+
+def solve(words: argparse.Namespace) -> int:
+    """Pose problems at the terminal."""
+    from parlour.bots.problems.kept import kept
+    from parlour.terminal.problems import solve as pose
+
+    found = kept(spelled(words.game))
+    return pose(found, None if words.id is None else found.with_id(words.id), words.seed)
+
+
+def list_problems(words: argparse.Namespace) -> int:
+    """How many there are, or each of a game."""
+    from parlour.bots.problems.kept import games_with_problems, kept, told
+    from parlour.progress import screen
+
+    console = screen()
+    if words.game is None:
+        for name in games_with_problems():
+            console.print(told(kept(name)), soft_wrap=True)
+        return 0
+    for problem in kept(spelled(words.game)).problems:
+        answer = f"  {problem.right}" if words.answers else ""
+        console.print(f"{problem.id}  {problem.rating:4.0f}  {problem.theme}{answer}", soft_wrap=True)
+    return 0
+
+
+def check(words: argparse.Namespace) -> int:
+    """Say what is wrong; 1 if anything is."""
+    with needs("fast", "Checking problems"):
+        from parlour.lab.problems import faults
+    from parlour.bots.problems.kept import games_with_problems, kept
+
+    wrong = 0
+    for name in [spelled(game) for game in words.game] or games_with_problems():
+        found, before = kept(name), wrong
+        for fault in faults(found, words.prove, words.seed):
+            print(fault)
+            wrong += 1
+        if wrong == before:
+            proved = min(words.prove, len(found.problems))
+            print(f"{name}: {len(found.problems)} problems are as they should be; {proved} were proved once more.")
+    return 1 if wrong else 0
 
 
 def mine(words: argparse.Namespace) -> int:
@@ -69,9 +129,9 @@ def mine(words: argparse.Namespace) -> int:
                     written = time.monotonic()
     finally:
         found.write(path)
-    print(told(sought.load(), found))
+    print(told(found))
     print(f"Written to {path}; the next seed is {found.next}.", file=sys.stderr)
     return 0
 
 
-COMMANDS = {"mine": mine}
+COMMANDS = {"solve": solve, "list": list_problems, "check": check, "mine": mine}

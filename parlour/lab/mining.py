@@ -156,6 +156,8 @@ def mining(
     mine: Mine, found: Collection, target: int, games: int, command: str, processes: int
 ) -> Iterator[Collection]:
     """Look through games from the next seed on, until there are so many problems; the collection after each game."""
+    if len(found.problems) >= target:
+        return
     first = found.next
     run = {"command": command, "seed": first, "through": first, "commit": provenance.commit()}
     found.runs.append(run | {"date": provenance.moment(), "machine": provenance.machine()})

@@ -19,7 +19,7 @@ from parlour.server.http.answers import Address, answer_with
 from parlour.server.http.deals import daily, duplicate, onward
 from parlour.server.http.entrance import trust
 from parlour.server.http.entrance.hosts import Hosts
-from parlour.server.http.own import book, ladder
+from parlour.server.http.own import book, ladder, problems
 from parlour.server.http.security import MOST_LIST, Guarded
 from parlour.server.http.tokens import Tokens
 from parlour.server.limits import Limits
@@ -171,6 +171,11 @@ ADDRESSES = [
     Address("/api/ladder/rung", ladder.set_rung, "POST"),
     Address("/api/ladder/listed", ladder.set_listed, "POST"),
     Address("/api/leaderboards/{game}", ladder.leaderboard),
+    Address("/api/problems", problems.shelf),
+    Address("/api/problems", problems.forget, "DELETE"),
+    Address("/api/problems/{game}", problems.pose_next, "POST", most=MOST_LIST),
+    Address("/api/problems/{game}/{problem}", problems.pose),
+    Address("/api/problems/{game}/{problem}", problems.attempt, "POST", most=MOST_LIST),
     Address("/api/parties", party_visits.parties),
     Address("/api/parties", party_visits.give_party, "POST", 201, most=MOST_LIST),
     Address("/api/parties/rules", party_visits.party_rules),

@@ -73,12 +73,24 @@ class Sitting:
 
     def pose(self, progress: Progress) -> None:
         """Ask until there is an answer, tell what is right, and keep how it went."""
+        self.show_course()
         show_table(self.position)
         move = self.answer()
         now = time.time()
         after = progress.after(self.problem, move == self.problem.right, now)
         keep(self.name, after)
         self.tell(move, progress, after)
+
+    def show_course(self) -> None:
+        """What was played before, as the player has seen it."""
+        done = [self.done(*act) for act in self.problem.course(self.name)]
+        if done:
+            show_paragraph(coloured(self.game.rulebook.pack, f"So far: {'; '.join(done)}."))
+
+    def done(self, seat: int, move: str, is_hidden: bool) -> str:
+        """What somebody has done; face down nobody else has seen which card it was."""
+        unseen = is_hidden and seat != self.view.own_seat
+        return f"{self.names[seat]} {f'{move.split()[0]}, face down' if unseen else move}"
 
     def answer(self) -> str:
         """The player's move; nothing if he gives up."""

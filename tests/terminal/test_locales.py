@@ -30,6 +30,7 @@ WORDS: dict[str, list[tuple[str, int]]] = {
     "check": [("check nö-such-game", 2)],
     "learn": [(f"learn {name}", 0) for name in parlour.GAMES] + [("learn raffles --lesson", 0)],
     "rules": [(f"rules {name}", 0) for name in parlour.GAMES],
+    "problems": [("problems list", 0), ("problems solve chantecler", 0), ("problems roulette", 2)],
     "match": [("match house random --game matchem --deals 2", 0)],
     "study": [("study nöwhere.toml", 2)],
     "tune": [("tune euchre --judge 1", 2)],

@@ -1528,6 +1528,113 @@ export interface PlayOn {
   rung?: "club" | "expert" | "house" | "learner" | "master" | "novice";
 }
 
+/** A problem that was tried: its rating, whether it was solved at the first try, and when that was; the box it is in now, 0 if it need not come back, and from when on it is to be repeated. */
+export interface Tackled {
+  id: string;
+  rating: number;
+  right: boolean;
+  at: number;
+  box: number;
+  due: number;
+}
+
+/** How somebody does with the problems of a game, as a browser keeps it for one without a name. */
+export interface ProblemProgress {
+  rating: number;
+  deviation: number;
+  volatility: number;
+  at: number;
+  streak: number;
+  longest: number;
+  tackled: Array<Tackled>;
+}
+
+/** The problems of a game, how they are rated, and how one does with them: `tried` is how many, `solved` how many at the first try, `due` how many are to be repeated now. */
+export interface ProblemStanding {
+  game: string;
+  title: string;
+  problems: number;
+  lowest: number;
+  highest: number;
+  rating: number;
+  deviation: number;
+  provisional: boolean;
+  tried: number;
+  solved: number;
+  streak: number;
+  longest: number;
+  due: number;
+}
+
+/** The games that have problems, and whether the house keeps how one does. */
+export interface ProblemShelf {
+  kept: boolean;
+  games: Array<ProblemStanding>;
+}
+
+/** What is next for me? `device` is how I do, where the house keeps nothing of me. */
+export interface AskProblem {
+  device?: ProblemProgress | null;
+}
+
+/** A problem: the position as the seat to act sees it, `you`, and what has been played. `again` says that it was tried before. */
+export interface PosedProblem {
+  id: string;
+  game: string;
+  title: string;
+  theme: string;
+  rating: number;
+  again: boolean;
+  names: Array<string>;
+  you: number;
+  board: Board;
+  acts: Array<Act>;
+  standing: ProblemStanding;
+}
+
+/** My move; nothing if I give up. `device` is how I do, where the house keeps nothing of me. */
+export interface TryProblem {
+  move: string;
+  device?: ProblemProgress | null;
+}
+
+/** A move that is not right: the chance to win that it gives away, the points, and why, where there are words. */
+export interface ProblemMove {
+  move: string;
+  order: string;
+  lost: number;
+  points: number;
+  why: string;
+}
+
+/** How often a rung does something else: so many of a hundred tries. */
+export interface ProblemFails {
+  rung: string;
+  failed: number;
+}
+
+/** What came of a try: whether it was right, what is, why, and what the others give away. `counted` says that the rating has moved, from `before`; `days` when it comes back, null if it need not. `device` is for the browser to keep, where the house keeps nothing. */
+export interface ProblemVerdict {
+  id: string;
+  right: boolean;
+  move: string;
+  answer: string;
+  order: string;
+  why: string;
+  others: Array<ProblemMove>;
+  fails: Array<ProblemFails>;
+  counted: boolean;
+  before: number;
+  days: number | null;
+  standing: ProblemStanding;
+  device: ProblemProgress | null;
+}
+
+/** How many problems one had tried, of which the house knows nothing any more. */
+export interface ProblemsForgotten {
+  problems: number;
+}
+
 export type Word = Sit | Leave | Fill | Play | Call | Give | Ready | TakeBack | Consent | Say | Gallery | List | Free | Chat | Report | AskHint | Claim | SetPace | Ping | AskWhole;
 export type Message = Table | Changes | Refused | Said | Chatted | Noted | Hints | Pong | Farewell;
 export type PartyWord = PartySlip | PartyLeave | PartyArrive | PartyHere | PartyAway | PartyStrike | PartyRename | PartyRelease | PartySettle | PartyDismiss | PartySeat | PartySwap | PartyFix | PartyTimer | PartyBegin | PartyRing | PartyMove | PartyPause | PartyResume | PartyScore | PartyHeed | PartyEnd | PartyReopen | PartyPlayOff | PartyDecide;

@@ -13,9 +13,9 @@ from typing import Any
 
 from parlour.bots.games import players_folder
 from parlour.bots.problems.problem import Problem, line_of, problem_in
-from parlour.engine.game import Game
 from parlour.errors import BadChoice, NotAvailable, brief
 from parlour.games import GAMES
+from parlour.games.facts import so_many
 
 FILE = "problems.jsonl"
 FORMAT = 1
@@ -113,10 +113,11 @@ def has_problems(name: str) -> bool:
         return False
 
 
-def told(game: Game, found: Collection) -> str:
+def told(found: Collection) -> str:
     """How many there are, in a sentence."""
     ratings = sorted(problem.rating for problem in found.problems)
+    title = GAMES[found.game].GAME.title
     if not ratings:
-        return f"{game.rulebook.title}: no problems yet."
+        return f"{title}: no problems yet."
     low, middle, high = (round(ratings[place]) for place in (0, len(ratings) // 2, -1))
-    return f"{game.rulebook.title}: {len(ratings)} problems, rated from {low} to {high}, half of them over {middle}."
+    return f"{title}: {so_many(len(ratings), 'problem', 'problems')}, rated from {low} to {high}, half of them over {middle}."

@@ -61,6 +61,15 @@ class Problem:
             raise BadChoice(f"The problem {self.id} of {name} cannot be played again: {refusal}") from None
         return state
 
+    def course(self, name: str) -> list[tuple[int, str, bool]]:
+        """What was played before: by which seat, what, and whether that was face down."""
+        game, played = self.game(name), []
+        state = game.start(seed=self.seed, dealer=self.dealer, score=self.score)
+        for move in self.moves:
+            played.append((int(state.s.turn), move, bool(game.law.face_down(state.s))))
+            state.play(move)
+        return played
+
     def view(self, name: str) -> View:
         """What the player knows whose move it is."""
         state = self.position(name)

@@ -21,6 +21,7 @@ from parlour.errors import BadChoice, NotHere, ParlourError, TooMany, Unreadable
 from parlour.server.book.entries import Player, entry_of, is_to_be_kept, players_of
 from parlour.server.book.notes import text_in, written
 from parlour.server.book.ratings import Met, Plan, Ratings, plan_of
+from parlour.server.book.solving import Solving
 from parlour.server.live.table.sitting import Sitting
 from parlour.server.logs import log_trouble
 from parlour.server.store.protocol import END, Note, Place, Store
@@ -57,7 +58,7 @@ class Book:
 
     def __init__(self, store: Store, read: Read, has_boards: bool = True) -> None:
         self.store, self.read, self.has_boards = store, read, has_boards
-        self.ratings = Ratings(store)
+        self.ratings, self.solving = Ratings(store), Solving(store)
         self.errands: set[asyncio.Task[None]] = set()
         self.looking: asyncio.Task[None] | None = None
         self.turn = asyncio.Lock()  # one table is booked at a time
@@ -215,9 +216,10 @@ class Book:
         return await self.store.drop_notes(BOOK, guest, entry)
 
     async def drop_all(self, guest: str) -> int:
-        """Take everything out of a guest's own book, and his ratings with it."""
+        """Take everything out of a guest's own book, and his ratings and problems with it."""
         await self.settle_due()
         await self.ratings.drop(guest)
+        await self.solving.drop(guest)
         await self.store.drop_notes(RECORD, guest)
         return await self.store.drop_notes(BOOK, guest)
 

@@ -27,6 +27,7 @@ PARTS = {
     "token": "the last part of a link that was shared",
     "day": "a day by UTC, as 2026-11-18",
     "set": "a set of boards, as POST /api/duplicate names it",
+    "problem": "a problem, as POST /api/problems/{game} names it",
     "board": "the number of a board in its set, from 1",
 }
 Schema = dict[str, Any]
