@@ -120,4 +120,5 @@ def told(found: Collection) -> str:
     if not ratings:
         return f"{title}: no problems yet."
     low, middle, high = (round(ratings[place]) for place in (0, len(ratings) // 2, -1))
-    return f"{title}: {so_many(len(ratings), 'problem', 'problems')}, rated from {low} to {high}, half of them over {middle}."
+    many = so_many(len(ratings), "problem", "problems")
+    return f"{title}: {many}, rated from {low} to {high}, half of them over {middle}."
