@@ -29,6 +29,7 @@ from parlour.server.live.presence import Presence
 from parlour.server.live.story import PARTY, Row, is_party
 from parlour.server.live.table import events
 from parlour.server.live.table.attendant import TableAttendant
+from parlour.server.live.table.byday import ByDay
 from parlour.server.live.table.chairs import seated
 from parlour.server.live.table.room import Room
 from parlour.server.live.table.sitting import Sitting, restored
@@ -38,6 +39,7 @@ from parlour.server.lobby.cards import Lobby, Look, game_of
 from parlour.server.lobby.keeping import Keep, Keeper
 from parlour.server.lobby.opening import opening
 from parlour.server.lobby.register import Entry, Register
+from parlour.server.lobby.turns import Turns
 from parlour.server.logs import log_trouble
 from parlour.server.people import People, Seal, word_of
 from parlour.server.store.postgres import Postgres
@@ -82,6 +84,7 @@ class House:
         self.again = Again(self)
         self.reachable: Callable[[], Sequence[str]] = tuple  # where phones find the house, if that is known
         self.parties = Parties(self)
+        self.turns = Turns(self)
         self.keeper = Keeper(self, keep)
         self.sweeper = asyncio.create_task(self.sweep_on())
 
@@ -122,6 +125,7 @@ class House:
             except (Unreadable, NotHere) as trouble:  # one damaged party does not keep the others shut
                 log_trouble("a party stays closed", trouble)
         house.book.open()
+        house.turns.open()
         tables, parties, seconds = len(house.register), len(house.parties.rooms), time.perf_counter() - began
         there = f"{counted(tables, 'open table', 'open tables')} and {counted(parties, 'party', 'parties')}"
         house.found = f"Found in {seconds:.1f} s: {there}."
@@ -131,6 +135,7 @@ class House:
         """Close the house; what was acknowledged is on disk already."""
         self.sweeper.cancel()
         self.keeper.close()
+        self.turns.close()
         self.parties.close()
         for attendant in self.attendants.values():
             attendant.dismiss()
@@ -320,6 +325,8 @@ class House:
         room.books = self.book
         room.may_chat = self.may_chat
         room.settle = self.slips.settle
+        if sitting.opened.days:
+            room.byday = ByDay(sitting, self.turns)
         self.enter_sitting(room)
         room.count_heads()
         self.rooms[sitting.id] = room

@@ -74,7 +74,8 @@ class BookEntry(Told):
 
 
 class Unfinished(Told):
-    """A game of one's own that goes on: who sits there, how it stands by sides, and after how many hands."""
+    """A game of one's own that goes on: who sits there, how it stands by sides, and after how many hands. `turn` says
+    that it is one's own move; by the day there are so many `days` for one, and so many seconds are `left`."""
 
     table: str
     game: str
@@ -85,6 +86,9 @@ class Unfinished(Told):
     score: list[int]
     hands: int
     at: float
+    days: int = 0
+    turn: bool = False
+    left: float | None = None
 
 
 class BookPage(Told):

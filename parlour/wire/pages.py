@@ -295,7 +295,8 @@ class Lesson(Told):
 class NewTable(Asked):
     """A table to be opened: who is to sit where, and who may come. `rungs` are those of the bots seat by seat, null for
     the table's own; an open seat's is that of a bot that may fill it. Left out, `public` and `gallery` are true, but at
-    a table where one plays alone with bots. `chat` lets people say what they like, if the house allows it."""
+    a table where one plays alone with bots. `chat` lets people say what they like, if the house allows it. In place of
+    seconds on a `clock` there may be one or three `days` for a move."""
 
     game: str
     options: dict[str, Value] = field(default_factory=dict)
@@ -308,6 +309,7 @@ class NewTable(Asked):
     clock: int = 0
     hints: bool = True
     chat: bool = False
+    days: int = 0
 
 
 class OpenedTable(Told):
@@ -327,7 +329,8 @@ class SeatCard(Told):
 
 
 class TableCard(Told):
-    """A table, as the lobby and its door show it."""
+    """A table, as the lobby and its door show it. By the day there are so many `days` for a move; in the list of one's
+    own tables `turn` says that it is one's own, and `left` the seconds until the time of whose turn it is is up."""
 
     table: str
     game: str
@@ -344,6 +347,9 @@ class TableCard(Told):
     public: bool
     hints: bool
     chat: bool
+    days: int = 0
+    turn: bool = False
+    left: float | None = None
 
 
 class Enter(Asked):

@@ -196,7 +196,9 @@ Word = (
 class Seat(Told):
     """Who sits there. `stands_in` is set while a bot plays for a person who is away; `rung` is that of the bot which
     plays there now, null if none does. `free` is set where anyone may sit down who may come in; `kept` is for whom an
-    open seat is kept, empty where it is not."""
+    open seat is kept, empty where it is not. By the day `missed` says how often in a row the time of its person was up,
+    and `holiday` until when his clocks stand still, as 2026-12-03T10:00Z, empty if they do not; whether he is `here` is
+    nobody's business there, and always true."""
 
     who: Literal["open", "person", "bot"]
     name: str
@@ -206,6 +208,8 @@ class Seat(Told):
     ready: bool
     free: bool
     kept: str
+    missed: int = 0
+    holiday: str = ""
 
 
 class Act(Told, omit_defaults=True):
@@ -345,7 +349,8 @@ class Board(Told):
 
 
 class Clock(Told):
-    """Seconds allowed for a move, and those left to the seat whose turn it is."""
+    """Seconds allowed for a move, and those left to the seat whose turn it is. By the day there is one only while it is
+    a person's turn, and what is left may be more than was allowed, if he is on holiday."""
 
     seconds: int
     left: float
@@ -406,7 +411,8 @@ class Table(Told, tag_field="type", tag="table", kw_only=True):
     only hand comes from. Of every finished hand `counts` are the
     points, by seats, and `headlines` what came of it in a sentence, empty where the game has none. At a table that is
     `closed` nothing more is played, though the game may not be over. `hints` says whether there are any here, `chat`
-    whether one may say what one likes; `again` is where the game is played once more."""
+    whether one may say what one likes; `again` is where the game is played once more. By the day there are so many
+    `days` for a move."""
 
     picture: int = 0
     version: int
@@ -442,6 +448,7 @@ class Table(Told, tag_field="type", tag="table", kw_only=True):
     again: Again | None
     origin: Origin | None = None
     claim: bool = False
+    days: int = 0
 
 
 class Changes(Told, tag_field="type", tag="changes"):

@@ -126,7 +126,7 @@ export interface AskWhole {
   type: "whole";
 }
 
-/** Who sits there. `stands_in` is set while a bot plays for a person who is away; `rung` is that of the bot which plays there now, null if none does. `free` is set where anyone may sit down who may come in; `kept` is for whom an open seat is kept, empty where it is not. */
+/** Who sits there. `stands_in` is set while a bot plays for a person who is away; `rung` is that of the bot which plays there now, null if none does. `free` is set where anyone may sit down who may come in; `kept` is for whom an open seat is kept, empty where it is not. By the day `missed` says how often in a row the time of its person was up, and `holiday` until when his clocks stand still, as 2026-12-03T10:00Z, empty if they do not; whether he is `here` is nobody's business there, and always true. */
 export interface Seat {
   who: "bot" | "open" | "person";
   name: string;
@@ -136,6 +136,8 @@ export interface Seat {
   ready: boolean;
   free: boolean;
   kept: string;
+  missed?: number;
+  holiday?: string;
 }
 
 /** Something done in this hand. Of a move made face down by another seat, only its verb is told. `does` is what the seat does in words, to be read after its name; `said` are the words of one who bids, passes or names before play; `goes` is where a card or a stake goes that is not played to the trick; `card` is a card that was played or shown by its name, and `suit` the suit on its face; `took` is who took the trick that was complete with it, and `ends` says that a trick or a round was; `brought` is what chance brought with it, as where an arrow stopped, or that the rest is claimed with it. */
@@ -244,7 +246,7 @@ export interface Board {
   told: Record<string, string>;
 }
 
-/** Seconds allowed for a move, and those left to the seat whose turn it is. */
+/** Seconds allowed for a move, and those left to the seat whose turn it is. By the day there is one only while it is a person's turn, and what is left may be more than was allowed, if he is on holiday. */
 export interface Clock {
   seconds: number;
   left: number;
@@ -288,7 +290,7 @@ export interface Origin {
   compared: boolean;
 }
 
-/** The whole table as one seat, or the gallery, may see it now. Every such message is complete in itself; `picture` numbers those of a connection, with the changes between them. Until the house is `prepared` for this game, its bots of all rungs play by rules of thumb. `promised` is of the hand that is dealt next, `fair` of this one. `party` is the party it is played at, `origin` where its only hand comes from. Of every finished hand `counts` are the points, by seats, and `headlines` what came of it in a sentence, empty where the game has none. At a table that is `closed` nothing more is played, though the game may not be over. `hints` says whether there are any here, `chat` whether one may say what one likes; `again` is where the game is played once more. */
+/** The whole table as one seat, or the gallery, may see it now. Every such message is complete in itself; `picture` numbers those of a connection, with the changes between them. Until the house is `prepared` for this game, its bots of all rungs play by rules of thumb. `promised` is of the hand that is dealt next, `fair` of this one. `party` is the party it is played at, `origin` where its only hand comes from. Of every finished hand `counts` are the points, by seats, and `headlines` what came of it in a sentence, empty where the game has none. At a table that is `closed` nothing more is played, though the game may not be over. `hints` says whether there are any here, `chat` whether one may say what one likes; `again` is where the game is played once more. By the day there are so many `days` for a move. */
 export interface Table {
   type: "table";
   picture?: number;
@@ -325,6 +327,7 @@ export interface Table {
   again: Again | null;
   origin?: Origin | null;
   claim?: boolean;
+  days?: number;
 }
 
 /** The table as it is now, told by what has changed since the picture of the number before: `changes` are made one after the other, in the form of parlour/wire/changes.py. Only clients that ask for it are told so. */
@@ -616,7 +619,7 @@ export interface Lesson {
   end: string;
 }
 
-/** A table to be opened: who is to sit where, and who may come. `rungs` are those of the bots seat by seat, null for the table's own; an open seat's is that of a bot that may fill it. Left out, `public` and `gallery` are true, but at a table where one plays alone with bots. `chat` lets people say what they like, if the house allows it. */
+/** A table to be opened: who is to sit where, and who may come. `rungs` are those of the bots seat by seat, null for the table's own; an open seat's is that of a bot that may fill it. Left out, `public` and `gallery` are true, but at a table where one plays alone with bots. `chat` lets people say what they like, if the house allows it. In place of seconds on a `clock` there may be one or three `days` for a move. */
 export interface NewTable {
   game: string;
   options?: Record<string, boolean | number | string>;
@@ -629,6 +632,7 @@ export interface NewTable {
   clock?: number;
   hints?: boolean;
   chat?: boolean;
+  days?: number;
 }
 
 /** The table is open; `invite` is what a friend needs besides the address, for a private one. */
@@ -645,7 +649,7 @@ export interface SeatCard {
   free: boolean;
 }
 
-/** A table, as the lobby and its door show it. */
+/** A table, as the lobby and its door show it. By the day there are so many `days` for a move; in the list of one's own tables `turn` says that it is one's own, and `left` the seconds until the time of whose turn it is is up. */
 export interface TableCard {
   table: string;
   game: string;
@@ -662,6 +666,9 @@ export interface TableCard {
   public: boolean;
   hints: boolean;
   chat: boolean;
+  days?: number;
+  turn?: boolean;
+  left?: number | null;
 }
 
 /** I come in, with what the door asks for. */
@@ -778,7 +785,7 @@ export interface BookEntry {
   mistakes: Mistakes | null;
 }
 
-/** A game of one's own that goes on: who sits there, how it stands by sides, and after how many hands. */
+/** A game of one's own that goes on: who sits there, how it stands by sides, and after how many hands. `turn` says that it is one's own move; by the day there are so many `days` for one, and so many seconds are `left`. */
 export interface Unfinished {
   table: string;
   game: string;
@@ -789,6 +796,9 @@ export interface Unfinished {
   score: Array<number>;
   hands: number;
   at: number;
+  days?: number;
+  turn?: boolean;
+  left?: number | null;
 }
 
 /** A page of one's book, the newest game first. `next` is what to ask for with `before` for the page after it, empty on the last. `kept` says whether the house keeps the book at all: it does for a guest who has given his name. */

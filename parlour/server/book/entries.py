@@ -78,6 +78,8 @@ def unfinished_of(sitting: Sitting, player: Player) -> wire.Unfinished:
         score=[score[side[0]] for side in sides],
         hands=len(sitting.counts()),
         at=sitting.at,
+        days=sitting.opened.days,
+        turn=sitting.phase == "playing" and sitting.state.seat == player.seat,
     )
 
 

@@ -30,6 +30,7 @@ from parlour.server.live.outbox import Outbox
 from parlour.server.live.table.room import Room
 from parlour.server.live.table.visitor import Visitor
 from parlour.server.lobby.cards import card_of
+from parlour.server.lobby.turns import urgency
 from parlour.server.logs import log_trouble
 from parlour.server.people import CODE_AGE, COOKIE_AGE
 from parlour.wire import COOKIE, SAFE_COOKIE, pages
@@ -136,7 +137,10 @@ async def revoke(request: Request) -> Answer[pages.Me]:
 
 async def tables(request: Request) -> Answer[list[pages.TableCard]]:
     """The lobby: public tables that are not over, and one's own."""
-    return answer_with(house_of(request).cards(await guest_of(request)))
+    house, guest = house_of(request), await guest_of(request)
+    cards = house.cards(guest)
+    await house.turns.tell(guest, (card for card in cards if card.mine))
+    return answer_with(sorted(cards, key=urgency))
 
 
 async def open_table(request: Request, word: pages.NewTable) -> Answer[pages.OpenedTable]:

@@ -123,4 +123,5 @@ def opening_again(old: Sitting, host: str, chance: Random, may_chat: bool) -> ev
         if chair.guest
     ]
     dealer = int(old.game.law.next_dealer(old.state.s))
-    return replace(opening(asked, host, chance, may_chat), kept=kept, dealer=dealer)
+    opened = opening(asked, host, chance, may_chat)
+    return replace(opened, kept=kept, dealer=dealer, days=old.opened.days)

@@ -169,6 +169,7 @@ def card_with(
         public=doors.public,
         hints=opened.hints and not opened.party,
         chat=opened.chat,
+        days=opened.days,
     )
 
 

@@ -32,12 +32,15 @@ class Keep:
     unbegun: float = DAY  # where nobody was dealt to
     solo: float = 7 * DAY  # where one person has played with bots, or bots alone
     left: float = 30 * DAY  # all others
+    byday: float = 60 * DAY  # where one plays by the day: longer than a move and a holiday together
 
     def of(self, entry: Entry) -> float:
         """How long this one is kept."""
         source = entry.opened.source
         if source is not None and source.kind == "day":
             return self.unbegun  # its day is over then
+        if entry.opened.days:
+            return self.byday
         return self.solo if entry.is_solo else self.left if entry.is_dealt else self.unbegun
 
 
@@ -107,6 +110,8 @@ class Keeper:
 
     def may_rest(self, room: Room) -> bool:
         """Is nobody at a table, and nothing under way there?"""
+        if room.byday is not None and not room.byday.is_settled and not room.is_anyone_here:
+            return False  # it goes on by itself
         if room.visitors or room.bell is not None or room.lock.locked() or room.errands or room.presence.inbox:
             return False
         if now() - room.touched < self.house.pace.rest or self.house.is_of_live_party(room.sitting.id):
@@ -182,7 +187,10 @@ class Keeper:
     def order(self, entry: Entry, time: float) -> tuple[int, float, int, float] | None:
         """When a table makes room: the sooner, the less it is missed, and after how long; None if it does not."""
         rank, age = (0, JUST_LEFT) if entry.is_bots_alone else (2, LONG_LEFT) if entry.is_dealt else (1, IN_THE_WAY)
-        if entry.opened.party or (entry.is_dealt and not entry.is_solo) or entry.at >= time - age:
+        if entry.opened.days:
+            rank, age = 1, LONG_LEFT
+        goes_on = entry.is_dealt and (entry.opened.days or not entry.is_solo)
+        if entry.opened.party or goes_on or entry.at >= time - age:
             return None
         if self.house.is_anyone_at(entry.id):
             return None

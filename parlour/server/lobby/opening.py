@@ -9,10 +9,12 @@ from parlour.engine.game import Game
 from parlour.errors import BadChoice
 from parlour.games.declare import Option
 from parlour.server.live.table import events
+from parlour.server.live.table.byday import CHOICES
 from parlour.wire import pages
 
 LONGEST_WORD = 60
 LONGEST_CLOCK = 3600
+WITH_OTHERS = "By the day one plays with others: leave a seat open for somebody."
 LONGER, AT_LEAST = 20, 100  # how far a number may go beyond the book's: so many times, and so far in any case
 
 
@@ -28,6 +30,7 @@ def opening(asked: pages.NewTable, guest: str, chance: Random, may_chat: bool = 
         raise BadChoice(f"A word has up to {LONGEST_WORD} letters, a clock up to {LONGEST_CLOCK} seconds.")
     if asked.chat and not may_chat:
         raise BadChoice("This house has no free talk at its tables; leave that out.")
+    check_days(asked, seats)
     is_shown = bool(asked.word) or not is_solo(seats)
     return events.Opened(
         game=game.name,
@@ -44,7 +47,18 @@ def opening(asked: pages.NewTable, guest: str, chance: Random, may_chat: bool = 
         rungs=asked.rungs,
         hints=asked.hints,
         chat=asked.chat,
+        days=asked.days,
     )
+
+
+def check_days(asked: pages.NewTable, seats: Sequence[str]) -> None:
+    """May one play by the day as it is asked?"""
+    if not asked.days:
+        return
+    if asked.days not in CHOICES or asked.clock:
+        raise BadChoice("A move takes a day or three, or so many seconds; say one of them.")
+    if "open" not in seats:
+        raise BadChoice(WITH_OTHERS)
 
 
 def is_solo(seats: Sequence[str]) -> bool:

@@ -12,6 +12,7 @@ from parlour.server.http import afterwards
 from parlour.server.http.addresses import address_of
 from parlour.server.http.answers import Answer, answer_with, guest_of, house_of, named_guest, owner_of, room_of
 from parlour.server.http.library import as_file, replayed
+from parlour.server.lobby.turns import urgency
 from parlour.table.record import Record
 from parlour.wire import book as wire
 from parlour.wire import pages
@@ -44,7 +45,9 @@ async def unfinished(request: Request) -> Answer[list[wire.Unfinished]]:
         return answer_with([])
     _, guest = await reader_of(request)
     found = await house_of(request).unfinished(guest, address_of(request))
-    return answer_with([unfinished_of(sitting, player) for sitting, player in found])
+    games = [unfinished_of(sitting, player) for sitting, player in found]
+    await house_of(request).turns.tell(guest, games)
+    return answer_with(sorted(games, key=urgency))
 
 
 async def export(request: Request, before: str = "") -> Answer[wire.BookFile]:

@@ -1,6 +1,6 @@
 """The attendant of a room: does what nobody has to ask for. Deals, has the bots play, looks at the clock, keeps seats.
 
-While nobody at all is connected everything rests.
+While nobody at all is connected everything rests, but at a table where one plays by the day: that goes on.
 """
 
 import asyncio
@@ -13,6 +13,7 @@ from parlour.server.live.table import events
 from parlour.server.live.table.room import Room
 from parlour.server.workers import Decision
 
+LOOK_AGAIN = 600.0  # seconds after which the calendar is asked again, by the day
 SLOWED = 2.0  # seconds that bots rest when very much has been written for those they play with
 
 
@@ -24,6 +25,12 @@ class Thought:
     seats: tuple[int, ...]
     coming: "asyncio.Future[Decision | None]"
     due: float
+
+    @property
+    def is_open(self) -> bool:
+        """May something come of it yet? Not once the bots have thought, and have nothing to say."""
+        coming = self.coming
+        return not coming.done() or coming.cancelled() or bool(coming.exception()) or coming.result() is not None
 
 
 class TableAttendant(Attendant):
@@ -48,12 +55,15 @@ class TableAttendant(Attendant):
     async def attend(self) -> float | None:
         """Do what is due; the seconds until something else is, if that is known."""
         room = self.room
-        if not room.is_anyone_here or room.is_full_book or self.is_among_people:
+        if room.byday is not None:
+            await room.byday.look()
+        if not self.goes_on or room.is_full_book or self.is_among_people:
             self.think_again()
+            await self.settle()
             return None
         async with room.lock:
             waits = [await self.keep_seats(), self.asking_left()]
-            match room.sitting.phase if room.presence.drives else "driven":
+            match room.sitting.phase if self.drives else "driven":
                 case "gathering":
                     waits.append(await self.begin())
                 case "playing":
@@ -64,14 +74,59 @@ class TableAttendant(Attendant):
                     await room.finish("over")
                 case "driven":  # by another server, which writes
                     self.think_again()
+            if self.waits_for_a_person:
+                await self.settle()
         known = [wait for wait in waits if wait is not None]
         return max(min(known), 0.001) if known else None
+
+    # ---- by the day ----
+
+    @property
+    def goes_on(self) -> bool:
+        """Does anything happen at this table now?"""
+        byday = self.room.byday
+        return self.room.is_anyone_here or (byday is not None and byday.goes_on)
+
+    @property
+    def drives(self) -> bool:
+        """Is it for this server to go on here? Where one plays by the day and nobody is here, it is for any: who comes
+        too late with a move has it thrown away."""
+        return self.room.presence.drives or (self.room.byday is not None and not self.room.is_anyone_here)
+
+    @property
+    def waits_for_a_person(self) -> bool:
+        """Does nothing happen here before somebody does something, or his time is up?"""
+        sitting, byday = self.room.sitting, self.room.byday
+        if byday is None or not self.drives or sitting.closed or (self.thought is not None and self.thought.is_open):
+            return False
+        if sitting.phase == "gathering":
+            return not sitting.is_full
+        left = byday.left()
+        return left is not None and left > 0 and sitting.state.seat not in self.bot_seats(the_time())
+
+    async def settle(self) -> None:
+        """Write down until when nothing happens here."""
+        if self.room.byday is not None and not self.room.sitting.closed and self.drives:
+            await self.room.byday.settle()
+
+    async def count_misses(self) -> None:
+        """Whose time is up has missed his turn; who is back has his seat again."""
+        room, byday = self.room, self.room.byday
+        assert byday is not None
+        for seat in filter(room.is_here, sorted(room.sitting.absent())):
+            await room.write(events.Returned(seat=seat))
+            room.tell()
+        turn = room.sitting.state.seat
+        if turn is None or turn in room.standing or room.sitting.late == turn or not await byday.is_up():
+            return
+        await room.write(events.Missed(seat=turn))
+        room.tell()
 
     @property
     def is_among_people(self) -> bool:
         """Do people alone play, all of whom are there, and without a clock? Then nobody need attend to a hand."""
         room, sitting = self.room, self.room.sitting
-        if room.away or room.standing or room.asking is not None or sitting.opened.clock:
+        if room.away or room.standing or room.asking is not None or sitting.opened.clock or room.byday:
             return False
         return all(chair.guest and not chair.bot for chair in sitting.chairs) and sitting.phase == "playing"
 
@@ -80,6 +135,8 @@ class TableAttendant(Attendant):
     async def keep_seats(self) -> float | None:
         """A seat is kept for one who is away, for a while; then a bot sits in, or before the deal it is open again."""
         room, now = self.room, the_time()
+        if room.byday is not None:
+            return None  # it is kept for as long as the table is
         waits = []
         for seat, since in list(room.away.items()):
             if seat not in room.away:
@@ -142,6 +199,8 @@ class TableAttendant(Attendant):
             return None
         await self.promise()
         playing = set(room.sitting.persons()) - room.standing
+        if room.byday is not None:
+            playing &= room.seats_here  # who is away reads the count when he comes
         since = the_time() - room.turn_began
         if not playing:
             left = room.pace.count - since
@@ -162,6 +221,8 @@ class TableAttendant(Attendant):
         room, now = self.room, the_time()
         if room.asking is not None:
             return None
+        if room.byday is not None:
+            await self.count_misses()
         seats = self.bot_seats(now)
         if seats and self.thought is None and room.bots_must_wait:
             return SLOWED
@@ -193,6 +254,9 @@ class TableAttendant(Attendant):
 
     def clock_left(self, now: float) -> float | None:
         """What the seat whose turn it is has left on the clock."""
+        if self.room.byday is not None:
+            left = self.room.byday.left()
+            return None if left is None else min(left, LOOK_AGAIN)
         seconds = self.room.sitting.opened.clock
         return self.room.turn_began + seconds - now if seconds else None
 

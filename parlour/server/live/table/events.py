@@ -59,7 +59,8 @@ class Opened(Event, tag="opened"):
     `rungs` are those of single seats, where they are not the table's; none at all in journals of the first edition.
     A table of a party says of which, has its own `names` for bots, and a first `dealer` as the book appoints him. One
     where a game is played again has the dealer to whom the deal passes, and seats that are `kept` for those who played;
-    one whose only hand comes from elsewhere says from where.
+    one whose only hand comes from elsewhere says from where. Where one plays by the day so many `days` are given for a
+    move, in place of seconds on a `clock`.
     """
 
     game: str
@@ -81,6 +82,7 @@ class Opened(Event, tag="opened"):
     chat: bool = False
     kept: list[Kept] = []
     source: Source | None = None
+    days: int = 0
 
 
 class Admitted(Event, tag="admitted"):
@@ -220,6 +222,18 @@ class TookBack(Event, tag="took-back"):
     acts: int
 
 
+class Missed(Event, tag="missed"):
+    """By the day: the time of a person is up, and a bot plays this move for him."""
+
+    seat: int
+
+
+class Returned(Event, tag="returned"):
+    """By the day: a person is back whose seat a bot had, since his time was up too often."""
+
+    seat: int
+
+
 class Hinted(Event, tag="hinted"):
     """Somebody has asked for a hint, for the first time in this game."""
 
@@ -255,6 +269,8 @@ Line = (
     | Called
     | Claimed
     | TookBack
+    | Missed
+    | Returned
     | Hinted
     | Shared
     | Closed

@@ -15,6 +15,7 @@ from parlour.server.clock import now
 from parlour.server.live.source import name_in, number_in
 from parlour.server.live.table import events
 from parlour.server.live.table.board import all_fields, common_board, holding_of, own_fields, own_since
+from parlour.server.live.table.byday import DAY, ByDay
 from parlour.server.live.table.sitting import Sitting
 from parlour.server.live.table.visitor import TakingBack
 from parlour.server.live.table.words import act_told
@@ -38,6 +39,7 @@ class Room(Protocol):
     standing: set[int]
     asking: TakingBack | None
     turn_began: float
+    byday: ByDay | None
 
     @property
     def talks(self) -> bool:
@@ -180,6 +182,7 @@ def whole(room: Room, acts: "ActsTold") -> wire.Table:
         chat=room.talks,
         again=again_of(sitting),
         origin=origin_of(sitting.opened.source),
+        days=sitting.opened.days,
     )
 
 
@@ -232,15 +235,18 @@ def seat_of(room: Room, seat: int) -> wire.Seat:
     """Who sits there, and whether he does."""
     chair = room.sitting.chairs[seat]
     plays = chair.bot or seat in room.standing
+    byday = room.byday if chair.guest else None
     return wire.Seat(
         who="bot" if chair.bot else "person" if chair.guest else "open",
         name=chair.name,
         rung=room.sitting.rung_at(seat) if plays else None,
-        here=chair.bot or room.is_here(seat),
+        here=chair.bot or byday is not None or room.is_here(seat),
         stands_in=seat in room.standing,
         ready=chair.bot or seat in room.ready,
         free=chair.is_free,
         kept=chair.kept_for,
+        missed=room.sitting.missed.get(seat, 0),
+        holiday="" if byday is None else byday.away_until(chair.guest),
     )
 
 
@@ -312,6 +318,9 @@ def shown(rules: ModuleType, breath: list[Act], seat: int | None) -> wire.Act:
 def clock_of(room: Room) -> wire.Clock | None:
     """The clock of the seat whose turn it is, if there are clocks here; before the first deal, how long a move may
     take."""
+    if room.byday is not None:
+        days, due = int(room.sitting.opened.days * DAY), room.byday.left()
+        return None if due is None else wire.Clock(seconds=days, left=round(max(due, 0.0), 1))
     seconds = room.sitting.opened.clock
     if seconds and room.sitting.phase == "gathering":
         return wire.Clock(seconds=seconds, left=float(seconds))

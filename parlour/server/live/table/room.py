@@ -15,6 +15,7 @@ from parlour.server.live.presence import Presence
 from parlour.server.live.session import Behind, Session
 from parlour.server.live.story import PARTY
 from parlour.server.live.table import claims, events
+from parlour.server.live.table.byday import ByDay
 from parlour.server.live.table.chairs import renamed
 from parlour.server.live.table.picture import Common, common, picture
 from parlour.server.live.table.requests import STALE, judge, own_seat
@@ -89,6 +90,7 @@ class Room(Session[Visitor, wire.Word, events.Any, Common]):
         self.noted: Noted | None = None  # who is told of what has happened
         self.books: Books | None = None  # into which its game is written
         self.talk, self.may_chat = Talk(), False  # what is said here freely, if the house allows it
+        self.byday: ByDay | None = None  # where one plays by the day
         self.settle: Settled | None = None  # who writes down what came of a game that is over
 
     # ---- what the shell asks for ----
@@ -254,6 +256,8 @@ class Room(Session[Visitor, wire.Word, events.Any, Common]):
         """See who is here and who is away, and who sits where, now that others have told or written something."""
         persons = set(self.sitting.persons())
         here = set(filter(self.is_here, persons))
+        if self.byday is not None:
+            self.standing = self.sitting.absent()
         self.standing &= persons - here
         self.away = {seat: self.away.get(seat, now()) for seat in sorted(persons - here - self.standing)}
         self.ready |= self.presence.ready(self.sitting.position) & persons
@@ -383,7 +387,7 @@ class Room(Session[Visitor, wire.Word, events.Any, Common]):
         if self.noted is not None:
             self.noted(event, seq, at)
         match event:
-            case events.Rose() | events.Gallery() | events.Listed():
+            case events.Rose() | events.Gallery() | events.Listed() | events.Missed() | events.Returned():
                 self.count_heads()  # he may have come in by another window while that was written
             case events.Sat(seat=seat):
                 self.asked.pop(seat, None)
@@ -400,6 +404,8 @@ class Room(Session[Visitor, wire.Word, events.Any, Common]):
         books = self.books if isinstance(event, events.Closed) and self.sitting.held else None
         if books is not None:
             await books.intend(self.name)
+        if self.byday is not None:
+            await self.byday.intend()
         await super().write(event)
         if books is not None:
             books.begin(self.name, self.sitting)

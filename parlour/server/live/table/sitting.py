@@ -31,6 +31,7 @@ from parlour.table.table import Table
 MOST_BACKS = 30  # times in a hand that something may be taken back where others play,
 SHORT = 400  # or where so many acts and more would have to be made again
 Ongoing = Act | events.Played | events.Called | events.Claimed | events.Dealt | events.TookBack
+MOST_MISSED = 2  # times in a row that a person's time may be up, by the day, until a bot has his seat
 COMINGS = (
     events.Sat,
     events.Rose,
@@ -53,6 +54,9 @@ class Sitting:
     seq: int = 0
     position: int = 0  # the place of the last event in which the game went on
     at: float = 0.0  # when that, or anything else, happened last
+    moved_at: float = 0.0  # since when the seat whose turn it is has had it
+    missed: dict[int, int] = field(default_factory=dict)  # how often in a row a person's time was up, by the day
+    late: int | None = None  # the seat for which a bot plays this move, since its time is up
     table: Table | None = None
     admitted: set[str] = field(default_factory=set)
     held: dict[str, int] = field(default_factory=dict)  # who has seen which seat's cards
@@ -201,6 +205,10 @@ class Sitting:
                 self.reports += 1
             case events.Shared():
                 self.shared = True
+            case events.Missed(seat=seat):
+                self.missed[seat], self.late = self.missed.get(seat, 0) + 1, seat
+            case events.Returned(seat=seat):
+                self.missed.pop(seat, None)
             case events.Hinted(seat=seat):
                 self.hinted.add(self.chairs[seat].guest)
             case events.Closed(why=why):
@@ -211,6 +219,7 @@ class Sitting:
                 self.given[seat] = contribution
             case Act() | events.Played() | events.Called() | events.Claimed() | events.Dealt() | events.TookBack():
                 self.go_on(event)
+                self.note_time(event, at)
                 self.position = seq
             case events.Opened():
                 raise Fault("A table is opened once.")
@@ -221,6 +230,8 @@ class Sitting:
     def come(self, event: Coming) -> None:
         """Somebody has sat down or got up, or is called otherwise."""
         seat = event.seat
+        if not isinstance(event, events.Renamed):
+            self.missed.pop(seat, None)
         self.chairs[seat] = chair_after(self.opened, self.chairs[seat], event, self.table is not None)
         if not isinstance(event, events.Renamed | events.Freed):
             self.given.pop(seat, None)
@@ -231,7 +242,20 @@ class Sitting:
         """Something has happened of which nothing is left: an act that was taken back since, or the taking back."""
         self.took_back = True
         self.backs += isinstance(event, events.TookBack)
+        self.note_time(event, at)
         self.seq, self.at, self.position = seq, at, seq
+
+    def note_time(self, event: events.Any, at: float) -> None:
+        """The game goes on: the seat whose turn it is has it from now on, unless only something was said meanwhile."""
+        if isinstance(event, events.Called) or (isinstance(event, Act) and event.is_call):
+            return
+        self.moved_at, self.late = at, None
+        if isinstance(event, Act | events.Played) and event.by and event.seat is not None:
+            self.missed.pop(event.seat, None)
+
+    def absent(self) -> set[int]:
+        """The seats that bots have, by the day, until their persons are back."""
+        return {seat for seat in self.persons() if self.missed.get(seat, 0) >= MOST_MISSED}
 
     def rung_at(self, seat: int) -> Rung:
         """Of which rung a bot at this seat is; one that plays for a person is of the table's."""
