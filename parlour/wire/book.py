@@ -86,9 +86,9 @@ class Unfinished(Told):
     score: list[int]
     hands: int
     at: float
-    days: int = 0
-    turn: bool = False
-    left: float | None = None
+    days: int
+    turn: bool
+    left: float | None
 
 
 class BookPage(Told):

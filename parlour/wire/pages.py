@@ -347,9 +347,9 @@ class TableCard(Told):
     public: bool
     hints: bool
     chat: bool
-    days: int = 0
-    turn: bool = False
-    left: float | None = None
+    days: int
+    turn: bool
+    left: float | None
 
 
 class Enter(Asked):

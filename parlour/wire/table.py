@@ -446,9 +446,9 @@ class Table(Told, tag_field="type", tag="table", kw_only=True):
     hints: bool
     chat: bool
     again: Again | None
+    days: int
     origin: Origin | None = None
     claim: bool = False
-    days: int = 0
 
 
 class Changes(Told, tag_field="type", tag="changes"):

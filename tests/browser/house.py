@@ -29,6 +29,8 @@ serve("127.0.0.1", int(sys.argv[1]), Path(sys.argv[2]), pace=pace, limits=Limits
 class BrowserHouse:
     """`parlour serve` at a port of its own; it can be killed and started again over the same journal."""
 
+    before = ""  # what is done otherwise in a house, said before it opens
+
     def __init__(self, data: Path, environment: Mapping[str, str] = os.environ) -> None:
         self.environment = environment
         self.place = reserved()
@@ -39,7 +41,7 @@ class BrowserHouse:
 
     def start(self) -> None:
         """Open the house, and wait until it answers."""
-        command = [sys.executable, "-c", CODE, str(self.port), str(self.data)]
+        command = [sys.executable, "-c", self.before + CODE, str(self.port), str(self.data)]
         self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL, env=dict(self.environment))
         until = time.monotonic() + PATIENCE
         while not self.answers():

@@ -3,6 +3,7 @@
 import asyncio
 import time
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +17,7 @@ from parlour.server.live.table.room import Room
 from parlour.server.live.table.sitting import restored
 from parlour.server.lobby import turns
 from tests.helpers.postgres import Database
-from tests.helpers.visiting import FAST, LONGEST, Person, browsing, open_house, play_on, run, table, until
+from tests.helpers.visiting import FAST, LONGEST, Person, browsing, open_house, play_on, run, table, until, wants_answer
 
 RESTING = replace(FAST, rest=0.2, giving=0.05, count=0.02)
 SOON = 0.05
@@ -64,6 +65,11 @@ def whose(room: Room, *people: Person) -> Person:
     return people[room.sitting.state.seat or 0]
 
 
+def is_beyond(position: int, now: dict[str, Any]) -> bool:
+    """Has the table gone on from there?"""
+    return bool(now["position"] > position)
+
+
 async def rested(house: House, room: Room) -> None:
     """Wait until the table has left memory."""
     await until(lambda: room.sitting.id not in house.rooms)
@@ -75,7 +81,8 @@ async def test_a_table_waits_out_of_memory_and_goes_on_when_the_time_is_up(tmp_p
         late = room.sitting.state.seat
         assert late is not None
         assert ann.now["days"] == 1 and 0.99 * DAY < ann.now["clock"]["left"] <= DAY
-        ann.leave(), bea.leave()
+        for person in (ann, bea):
+            person.leave()
         await rested(house, room)
         later(house, 0.9 * DAY)
         await house.turns.look()
@@ -98,11 +105,11 @@ async def test_after_two_misses_a_bot_has_the_seat_until_its_person_is_back(tmp_
         while room.sitting.missed.get(1, 0) < 2:
             now = ann.now
             if room.sitting.state.seat == 0:
-                await ann.play((await ann.sees(lambda now: now["board"]["legal"]))["board"]["legal"][0])
+                await ann.play((await ann.sees(wants_answer))["board"]["legal"][0])
             else:
                 later(house, 1.1 * DAY)
                 room.stirred.set()
-                await ann.sees(lambda then, now=now: then["position"] > now["position"])
+                await ann.sees(partial(is_beyond, now["position"]))
         assert (await ann.sees(lambda now: now["seats"][1]["stands_in"]))["seats"][1]["missed"] == 2
         await play_on(ann, lambda now: len(now["acts"]) > 9)  # a day never goes by, and the bot plays
         assert room.sitting.missed == {1: 2}
@@ -117,7 +124,8 @@ async def test_after_two_misses_a_bot_has_the_seat_until_its_person_is_back(tmp_
 async def test_when_all_are_away_too_long_the_table_rests(tmp_path: Path) -> None:
     async with open_house(tmp_path, RESTING) as house:
         room, ann, bea = await laid(house)
-        ann.leave(), bea.leave()
+        for person in (ann, bea):
+            person.leave()
         name = room.sitting.id
         while len(room.sitting.absent()) < 2:
             later(house, 1.1 * DAY)
@@ -141,8 +149,9 @@ async def test_it_is_woken_after_a_restart_wherever_the_house_was_killed(tmp_pat
         for _ in range(4):
             if room.sitting.state.seat in (0, 1):
                 now = whose(room, ann, bea)
-                await now.play((await now.sees(lambda now: now["board"]["legal"]))["board"]["legal"][0])
-        ann.leave(), bea.leave()
+                await now.play((await now.sees(wants_answer))["board"]["legal"][0])
+        for person in (ann, bea):
+            person.leave()
         table_id, before = room.sitting.id, room.sitting.position
         assert room.sitting.state.seat in (2, 3)  # it is a bot's turn, and nobody is there
     async with open_house(tmp_path, RESTING) as house:
@@ -193,9 +202,8 @@ async def test_ones_own_turns_stand_first_in_the_lists_with_the_time_that_is_lef
             person = Person(room, bea_guest)
             people.append((Person(room, guests[0]), person))
             await person.ask("sit", seat=1)
-            await until(lambda room=room: room.sitting.phase == "playing")
-        for room in rooms[1:]:
-            await until(lambda room=room: room.byday and room.byday.is_settled)
+            await people[-1][0].sees(lambda now: now["phase"] == "playing")
+        await until(lambda: all(room.byday and room.byday.is_settled for room in rooms[1:]))
         for one, seat in ((ann, 0), (bea, 1)):
             cards = (await one.get("/api/tables")).json()
             mine = [(card["table"], card["days"]) for card in cards if card["turn"]]
@@ -226,7 +234,8 @@ def test_of_several_servers_one_goes_on_and_nothing_is_done_twice(server: Databa
         houses = [await House.open(tmp_path, RESTING, store=server.address) for _ in range(2)]
         try:
             room, ann, bea = await laid(houses[0])
-            ann.leave(), bea.leave()
+            for person in (ann, bea):
+                person.leave()
             await rested(houses[0], room)
             before = room.sitting.seq
             server.ask(

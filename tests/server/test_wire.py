@@ -54,6 +54,7 @@ def sitting_of(game: Game, state: State, made: list[Act]) -> Any:
         standing=set(),
         asking=None,
         turn_began=0.0,
+        byday=None,
         invite="invitation",
         is_here=lambda seat: True,
         others=lambda seat: {seat + 1},

@@ -325,9 +325,9 @@ export interface Table {
   hints: boolean;
   chat: boolean;
   again: Again | null;
+  days: number;
   origin?: Origin | null;
   claim?: boolean;
-  days?: number;
 }
 
 /** The table as it is now, told by what has changed since the picture of the number before: `changes` are made one after the other, in the form of parlour/wire/changes.py. Only clients that ask for it are told so. */
@@ -666,9 +666,9 @@ export interface TableCard {
   public: boolean;
   hints: boolean;
   chat: boolean;
-  days?: number;
-  turn?: boolean;
-  left?: number | null;
+  days: number;
+  turn: boolean;
+  left: number | null;
 }
 
 /** I come in, with what the door asks for. */
@@ -796,9 +796,9 @@ export interface Unfinished {
   score: Array<number>;
   hands: number;
   at: number;
-  days?: number;
-  turn?: boolean;
-  left?: number | null;
+  days: number;
+  turn: boolean;
+  left: number | null;
 }
 
 /** A page of one's book, the newest game first. `next` is what to ask for with `before` for the page after it, empty on the last. `kept` says whether the house keeps the book at all: it does for a guest who has given his name. */

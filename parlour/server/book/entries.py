@@ -80,6 +80,7 @@ def unfinished_of(sitting: Sitting, player: Player) -> wire.Unfinished:
         at=sitting.at,
         days=sitting.opened.days,
         turn=sitting.phase == "playing" and sitting.state.seat == player.seat,
+        left=None,
     )
 
 

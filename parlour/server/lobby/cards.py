@@ -170,6 +170,8 @@ def card_with(
         hints=opened.hints and not opened.party,
         chat=opened.chat,
         days=opened.days,
+        turn=False,
+        left=None,
     )
 
 

@@ -6,6 +6,7 @@ from math import ceil
 import msgspec
 
 from parlour.errors import BadChoice
+from parlour.server.book.notes import written
 from parlour.server.clock import now
 from parlour.server.live.table.byday import DAY, Holiday
 from parlour.server.store.protocol import Store
@@ -67,8 +68,7 @@ class Holidays:
 
     async def write(self, guest: str, holiday: Holiday) -> None:
         """Write a holiday down, in place of what it was to be."""
-        body = msgspec.json.encode(holiday).decode()
-        await self.store.note(KIND, guest, f"{holiday.begins:.0f}", body, anew=True, at=holiday.begins)
+        await self.store.note(KIND, guest, f"{holiday.begins:.0f}", written(holiday), anew=True, at=holiday.begins)
         self.known.pop(guest, None)
 
 

@@ -12,6 +12,7 @@ from typing import Protocol
 import msgspec
 
 from parlour.errors import NotAvailable, NotHere, Unreadable
+from parlour.server.book.notes import written
 from parlour.server.live.table.byday import Holiday, Turn
 from parlour.server.live.table.room import Room
 from parlour.server.lobby.holidays import Holidays
@@ -75,7 +76,7 @@ class Turns:
         if turn is None:
             await self.journal.drop_notes(KIND, HOUSE, table)
         else:
-            await self.journal.note(KIND, HOUSE, table, msgspec.json.encode(turn).decode(), anew=True, at=turn.due)
+            await self.journal.note(KIND, HOUSE, table, written(turn), anew=True, at=turn.due)
 
     async def holidays(self, guests: Iterable[str], afresh: bool = False) -> dict[str, list[Holiday]]:
         """The holidays of some guests."""
