@@ -256,9 +256,8 @@ class Room(Session[Visitor, wire.Word, events.Any, Common]):
         """See who is here and who is away, and who sits where, now that others have told or written something."""
         persons = set(self.sitting.persons())
         here = set(filter(self.is_here, persons))
-        if self.byday is not None:
-            self.standing = self.sitting.absent()
-        self.standing &= persons - here
+        standing = self.standing if self.byday is None else self.sitting.absent()
+        self.standing = standing & (persons - here)
         self.away = {seat: self.away.get(seat, now()) for seat in sorted(persons - here - self.standing)}
         self.ready |= self.presence.ready(self.sitting.position) & persons
         for visitor in self.visitors:

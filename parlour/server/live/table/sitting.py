@@ -250,7 +250,7 @@ class Sitting:
         if isinstance(event, events.Called) or (isinstance(event, Act) and event.is_call):
             return
         self.moved_at, self.late = at, None
-        if isinstance(event, Act | events.Played) and event.by and event.seat is not None:
+        if isinstance(event, Act | events.Played | events.Claimed) and event.by and event.seat is not None:
             self.missed.pop(event.seat, None)
 
     def absent(self) -> set[int]:
