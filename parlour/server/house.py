@@ -22,6 +22,7 @@ from parlour.server.cluster.node import AnySession, Node
 from parlour.server.deals.slips import Slips
 from parlour.server.guard.guesses import Guesses
 from parlour.server.limits import Crowd, Limits
+from parlour.server.live.byday import ByDay
 from parlour.server.live.locks import Locks
 from parlour.server.live.pace import Pace
 from parlour.server.live.party.parties import Parties
@@ -29,7 +30,6 @@ from parlour.server.live.presence import Presence
 from parlour.server.live.story import PARTY, Row, is_party
 from parlour.server.live.table import events
 from parlour.server.live.table.attendant import TableAttendant
-from parlour.server.live.table.byday import ByDay
 from parlour.server.live.table.chairs import seated
 from parlour.server.live.table.room import Room
 from parlour.server.live.table.sitting import Sitting, restored

@@ -11,8 +11,8 @@ import pytest
 
 from parlour.errors import BadChoice
 from parlour.server.house import House
+from parlour.server.live.byday import DAY, Holiday, deadline
 from parlour.server.live.table import events
-from parlour.server.live.table.byday import DAY, Holiday, deadline
 from parlour.server.live.table.room import Room
 from parlour.server.live.table.sitting import restored
 from parlour.server.lobby import turns

@@ -8,7 +8,7 @@ import msgspec
 from parlour.errors import BadChoice
 from parlour.server.book.notes import written
 from parlour.server.clock import now
-from parlour.server.live.table.byday import DAY, Holiday
+from parlour.server.live.byday import DAY, Holiday
 from parlour.server.store.protocol import Store
 
 KIND = "holiday"  # of the notes

@@ -8,8 +8,8 @@ import parlour
 from parlour.engine.game import Game
 from parlour.errors import BadChoice
 from parlour.games.declare import Option
+from parlour.server.live.byday import CHOICES
 from parlour.server.live.table import events
-from parlour.server.live.table.byday import CHOICES
 from parlour.wire import pages
 
 LONGEST_WORD = 60

@@ -13,7 +13,7 @@ import msgspec
 
 from parlour.errors import NotAvailable, NotHere, Unreadable
 from parlour.server.book.notes import written
-from parlour.server.live.table.byday import Holiday, Turn
+from parlour.server.live.byday import Holiday, Turn
 from parlour.server.live.table.room import Room
 from parlour.server.lobby.holidays import Holidays
 from parlour.server.logs import log_trouble

@@ -12,10 +12,10 @@ from parlour.engine.view import View
 from parlour.errors import Refusal
 from parlour.games.spoken import as_one
 from parlour.server.clock import now
+from parlour.server.live.byday import DAY, ByDay
 from parlour.server.live.source import name_in, number_in
 from parlour.server.live.table import events
 from parlour.server.live.table.board import all_fields, common_board, holding_of, own_fields, own_since
-from parlour.server.live.table.byday import DAY, ByDay
 from parlour.server.live.table.sitting import Sitting
 from parlour.server.live.table.visitor import TakingBack
 from parlour.server.live.table.words import act_told
