@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from itertools import product
 
 WORDY = re.compile(r"[A-Za-z]{2,}")
+WHOSE = re.compile(r"^'s ")
 SENTENCE = re.compile(r"^[A-Z][a-z’']|[a-z,;:.)] [a-zA-Z(“]|^[,;:]? ?\w+ \w|^ [a-z]|[a-z] $|^, \w")
 HOLE = re.compile(r"\{(\w+)\}")
 MOST = 12  # sentences that one may stand for
@@ -102,12 +103,14 @@ class Reader:
     def reads_well(self, text: str, node: ast.expr, parents: dict[ast.AST, ast.AST]) -> bool:
         """Does it look like something said?"""
         bare = HOLE.sub("", text)
-        if not WORDY.search(bare) or re.search(r"[{}<>]|__|\\|://|^/|=|^[A-Z]{3}-\d*$|^[A-Z_]+$", bare):
+        if not (WORDY.search(bare) or WHOSE.search(bare)) or re.search(
+            r"[{}<>]|__|\\|://|^/|=|^[A-Z]{3}-\d*$|^[A-Z_]+$", bare
+        ):
             return False
         if re.search(r"\}[a-z]", text) and not re.search(r"[A-Za-z]{4}", bare):
             return False
         if isinstance(node, ast.JoinedStr):
-            return bool(re.search(r"[A-Za-z]{2,}", bare)) and not re.fullmatch(r"[\w:/.-]+", text)
+            return not re.fullmatch(r"[\w:/.-]+", text)
         if SENTENCE.search(text) and (self.plain or " " in text.strip()):
             return True
         return self.plain and isinstance(parents.get(node), (ast.IfExp, ast.Return, ast.BoolOp, ast.Tuple, ast.List))

@@ -16,6 +16,8 @@ def told(who: "Somebody", made: int, alone: bool) -> str:
     """What came of it."""
     also = " alone" if alone else ""
     if made == "no sentence at all":
+        return f"{who.name}'s {COLOURS[made]}"
+    if made == "nor is this":
         return f"{so_many(made, 'trick', 'tricks')}, and {who.name} has them"
     return f"{who.name} made it{also} with {COLOURS[made]}, {len(made)} card{'s' * (made != 1)}."
 '''
@@ -31,6 +33,7 @@ def test_sentences_are_read_from_the_code() -> None:
         ("{name} made it alone with {colour}, {number} card.", ""),
         ("{name} made it alone with {colour}, {number} cards.", ""),
         (" alone", ""),
+        ("{name}'s {colour}", ""),
     }
     assert {each.note for each in said if not each.many} == {"What came of it."}
 

@@ -36,6 +36,33 @@ test('one and many are told apart, and a text in pieces is translated piece by p
   expect(german.text('1 trick; 2 tricks')).toBe('1 Stich; 2 Stiche');
 });
 
+test('a piece of a sentence, or nothing, fills a hole that follows a word', () => {
+  const sentence = (text: string): string => pieces.text(text);
+  const pieces = new Translator(
+    [
+      ['Takes the trick{prize}: all have played.', 'Gana la baza{prize}: todos han jugado.'],
+      ['Goes above {higher}{prize}, and {out} it.', 'Supera a {higher}{prize}, y {out}.'],
+      ['with {many} in it', 'con {many}'],
+      ['{n} point', '{n} points', '{n} punto', '{n} puntos'],
+      ["{whose}'s {card}", 'el {card} de {whose}'],
+      ['the partner', 'el compañero'],
+      ['only trumps beat', 'solo la ganan triunfos'],
+      ['Red Car', 'Car rojo'],
+    ],
+    'es',
+  );
+  expect(sentence('Takes the trick: all have played.')).toBe('Gana la baza: todos han jugado.');
+  expect(sentence('Takes the trick with 1 point in it: all have played.')).toBe(
+    'Gana la baza con 1 punto: todos han jugado.',
+  );
+  expect(sentence("Goes above Ann's red Car with 3 points in it, and only trumps beat it.")).toBe(
+    'Supera al Car rojo de Ann con 3 puntos, y solo la ganan triunfos.',
+  );
+  expect(sentence("Goes above the partner's red Car, and only trumps beat it.")).toBe(
+    'Supera al Car rojo del compañero, y solo la ganan triunfos.',
+  );
+});
+
 test('what is not known stays, and is remembered', () => {
   expect(german.text('Nobody knows this.')).toBe('Nobody knows this.');
   expect([...german.missing]).toEqual(['Nobody knows this.']);

@@ -9,8 +9,11 @@ interface Template {
   /** How many letters of it are its own. */
   weight: number;
   pattern: RegExp;
-  holes: string[];
+  /** Holes that stand side by side are found as one, and parted afterwards. */
+  holes: string[][];
   to: string[];
+  /** Does a hole stand at its head, and no full stop at its end? Then the capital in front is that of a name. */
+  isPiece: boolean;
 }
 
 interface Found {
@@ -26,13 +29,22 @@ const SENTENCES = /[.?!;]”? /;
 const DEEPEST = 6;
 const MOST_TRIED = 24;
 const MOST_KEPT = 4000;
+/** A hole that follows a word without a blank: a piece of a sentence comes into it, or nothing. */
+const PIECE = '((?:[,;:(–— ].*?)?)';
+const PARTED = /(?=[,;:(–— ])/;
 /** Where a text may be taken apart if it is not known as a whole, the widest gaps first. */
 const GAPS = [/(?<=[.?!]”?)( )/, /(; | · )/, /(: )/, /(, )/, /( and | or )/];
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+/** What runs together where a hole has been filled, by language: “de” and “el Motorman” are “del Motorman”. */
+const JOINED: Record<string, readonly (readonly [RegExp, string])[]> = {
+  es: [[/\b([Dd]e|[Aa]) el (?=\S)/g, '$1l ']],
+};
 const isLower = (text: string): boolean => text.charAt(0) !== text.charAt(0).toUpperCase();
 const letters = (text: string): number => text.match(/\p{L}/gu)?.length ?? 0;
+
+const sum = (found: Found[]): number => found.reduce((all, each) => all + each.left, 0);
 
 /** With a capital in front, where the English has one. */
 const cased = (english: string, text: string): string =>
@@ -43,6 +55,7 @@ export class Translator {
   private readonly templates = new Map<string, Template[]>();
   private readonly known = new Map<string, Found>();
   private readonly plural: Intl.PluralRules;
+  private readonly joined: readonly (readonly [RegExp, string])[];
   /** What was not found, for those who would know. */
   readonly missing = new Set<string>();
   /** What is translated already, and is not looked at again. */
@@ -50,6 +63,7 @@ export class Translator {
 
   constructor(sentences: Sentences, language: string) {
     this.plural = new Intl.PluralRules(language);
+    this.joined = JOINED[language] ?? [];
     for (const said of sentences) {
       const [text = '', ...rest] = said;
       const [many, to] = rest.length > 1 ? [rest[0] ?? '', rest.slice(1)] : ['', rest];
@@ -65,18 +79,33 @@ export class Translator {
       return;
     }
     const own = parts.filter((_, place) => place % 2 === 0);
-    const word = (own.join(' ').match(WORD) ?? []).sort((one, other) => other.length - one.length)[0];
-    if (!word) return;
-    const holes = parts.filter((_, place) => place % 2 === 1);
+    const word = (own.join(' ').match(WORD) ?? []).sort((one, other) => other.length - one.length)[0] ?? '';
+    if (!/[\p{L}\d]/u.test(own.join(''))) return;
     const first = own[0] ?? '';
-    const start = first && `[${escaped(first.charAt(0).toLowerCase() + first.charAt(0).toUpperCase())}]`;
-    const rest = own.map((each, place) => escaped(place ? each : each.slice(1)));
-    const filling = to.length > 1 ? '(-?[\\d., ]+)' : '(.+?)';
-    const pattern = new RegExp(`^${start}${rest.join(filling)}$`, 'su');
+    let pattern = first && `[${escaped(first.charAt(0).toLowerCase() + first.charAt(0).toUpperCase())}]`;
+    pattern += escaped(first.slice(1));
+    const holes: string[][] = [];
+    parts.forEach((part, place) => {
+      if (place % 2 === 0) return;
+      const before = parts[place - 1] ?? '';
+      const after = escaped(parts[place + 1] ?? '');
+      if (!before && place > 1) holes.at(-1)?.push(part);
+      else {
+        holes.push([part]);
+        pattern += to.length > 1 ? '(-?[\\d., ]+)' : /[\p{L}\d)”]$/u.test(before) ? PIECE : '(.+?)';
+      }
+      pattern += after;
+    });
     const key = word.toLowerCase();
     this.templates.set(key, [
       ...(this.templates.get(key) ?? []),
-      { weight: letters(own.join('')), pattern, holes, to },
+      {
+        weight: letters(own.join('')),
+        pattern: new RegExp(`^${pattern}$`, 'su'),
+        holes,
+        to,
+        isPiece: !first && !/[.?!]$/.test(text),
+      },
     ]);
   }
 
@@ -90,7 +119,7 @@ export class Translator {
       if (this.missing.size < MOST_KEPT) this.missing.add(bare);
       return text;
     }
-    return text.replace(bare, () => to);
+    return text.replace(bare, () => this.joined.reduce((said, [apart, as]) => said.replace(apart, as), to));
   };
 
   /** A text that will be taken apart: its pieces are not looked at again. */
@@ -120,7 +149,8 @@ export class Translator {
       const match = template.pattern.exec(text);
       if (!match) continue;
       const filled = this.filled(template, match.slice(1), depth);
-      if (filled.left < best.left) best = { text: cased(text, filled.text), left: filled.left };
+      const isPiece = depth > 0 && template.isPiece;
+      if (filled.left < best.left) best = isPiece ? filled : { text: cased(text, filled.text), left: filled.left };
       if (best.left === 0) return best;
     }
     const apart = this.apart(text, depth);
@@ -130,19 +160,36 @@ export class Translator {
   /** The templates that might be meant, those first that have most words of their own. */
   private candidates(text: string): Template[] {
     const words = new Set(text.toLowerCase().match(WORD) ?? []);
-    const found = [...words].flatMap((word) => this.templates.get(word) ?? []);
+    const found = [...words, ''].flatMap((word) => this.templates.get(word) ?? []);
     return found.sort((one, other) => other.weight - one.weight).slice(0, MOST_TRIED * 4);
   }
 
   /** A template with its holes filled; one and many are told apart by the number in it. */
   private filled(template: Template, said: string[], depth: number): Found {
-    const fillings = said.map((each) => this.filling(each, depth + 1));
+    const fillings = new Map<string, Found>();
+    said.forEach((each, place) => {
+      const names = template.holes[place] ?? [];
+      this.parted(each, names.length, depth + 1).forEach((found, at) => fillings.set(names[at] ?? '', found));
+    });
     const number = template.to.length > 1 ? Number(said.find((each) => /^-?\d+$/.test(each)) ?? NaN) : NaN;
     const one = template.to.length < 2 || Number.isNaN(number) || this.plural.select(number) === 'one';
     const to = (one ? template.to[0] : template.to[1]) ?? '';
-    const text = to.replace(HOLE, (whole, name: string) => fillings[template.holes.indexOf(name)]?.text ?? whole);
+    const text = to.replace(HOLE, (whole, name: string) => fillings.get(name)?.text ?? whole);
     const wide = said.filter((each) => SENTENCES.test(each)).length; // a hole is hardly filled with several sentences
-    return { text, left: fillings.reduce((sum, each) => sum + each.left, wide) };
+    return { text, left: sum([...fillings.values()]) + wide };
+  }
+
+  /** What fills so many holes that stand side by side; each but the first may have nothing in it. */
+  private parted(text: string, holes: number, depth: number): Found[] {
+    if (holes < 2) return [this.filling(text, depth)];
+    const pieces = text.split(PARTED);
+    let best: Found[] = [];
+    for (let ends = pieces.length; ends > 0 && (!best.length || sum(best) > 0); ends--) {
+      const head = this.filling(pieces.slice(0, ends).join(''), depth);
+      const found = [head, ...this.parted(pieces.slice(ends).join(''), holes - 1, depth)];
+      if (!best.length || sum(found) < sum(best)) best = found;
+    }
+    return best;
   }
 
   /** What fills a hole, with the blanks around it. */
@@ -158,8 +205,7 @@ export class Translator {
       const parts = text.split(gap);
       if (parts.length < 2) continue;
       const found = parts.map((part, place) => (place % 2 ? { text: part, left: 0 } : this.find(part, depth + 1)));
-      const left = found.reduce((sum, each) => sum + each.left, 0);
-      return { text: found.map((each) => each.text).join(''), left };
+      return { text: found.map((each) => each.text).join(''), left: sum(found) };
     }
     return { text, left: letters(text) };
   }
