@@ -79,7 +79,7 @@ def reason(case: Case) -> str:
         return f"It would be a misplay: {uncapped(rule)}"
     said = why_of(case.view.game.module).why(case)
     if said and "open_table" in case.view.game.fields and case.s.open_table and case.move in case.view.hand:
-        return f"If everybody plays by the rules, it {said[0].lower()}{said[1:]}"
+        return f"If everybody plays by the rules, it {lowered(said)}"
     return said
 
 
@@ -98,6 +98,11 @@ def uncapped(rule: str) -> str:
     return f"{first.lower() if first in ARTICLES else first} {rest}"
 
 
+def lowered(text: str) -> str:
+    """A sentence that goes on after other words."""
+    return text[:1].lower() + text[1:]
+
+
 def how_often(share: float) -> str:
     """How often something happens, as people say it."""
     if share >= ALWAYS:
@@ -113,7 +118,7 @@ def how_often(share: float) -> str:
 def so_often(does: str, often: str) -> str:
     """What happens, and how often, in the order in which people say it: "Hardly ever takes …", "Takes … 3 times"."""
     if often in ("nearly always", "hardly ever"):
-        return f"{often.capitalize()} {does[0].lower()}{does[1:]}"
+        return f"{often.capitalize()} {lowered(does)}"
     return f"{does} {often}"
 
 

@@ -63,6 +63,24 @@ test('a piece of a sentence, or nothing, fills a hole that follows a word', () =
   );
 });
 
+test('French runs together what it must, and knows a card without its article', () => {
+  const french = new Translator(
+    [
+      ['Cannot beat {higher}.', 'Ne bat pas la carte de {higher}.'],
+      ["{whose}'s {card}", '{whose} : {card}'],
+      ['Leaves it to {whose}: {card}.', 'Laisse cela à {whose}, avec {card}.'],
+      ['the partner', 'le partenaire'],
+      ['the others', 'les autres'],
+      ['the Owl', 'le Hibou'],
+    ],
+    'fr',
+  );
+  expect(french.text("Cannot beat Ann's Owl.")).toBe('Ne bat pas la carte d’Ann : le Hibou.');
+  expect(french.text("Cannot beat the partner's Owl.")).toBe('Ne bat pas la carte du partenaire : le Hibou.');
+  expect(french.text('Leaves it to the partner: Owl.')).toBe('Laisse cela au partenaire, avec le Hibou.');
+  expect(french.text('Leaves it to the others: Owl.')).toBe('Laisse cela aux autres, avec le Hibou.');
+});
+
 test('what is not known stays, and is remembered', () => {
   expect(german.text('Nobody knows this.')).toBe('Nobody knows this.');
   expect([...german.missing]).toEqual(['Nobody knows this.']);

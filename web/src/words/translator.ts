@@ -40,6 +40,13 @@ const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.sl
 /** What runs together where a hole has been filled, by language: “de” and “el Motorman” are “del Motorman”. */
 const JOINED: Record<string, readonly (readonly [RegExp, string])[]> = {
   es: [[/\b([Dd]e|[Aa]) el (?=\S)/g, '$1l ']],
+  fr: [
+    [/\b([Dd])e le (?=\S)/g, '$1u '],
+    [/\b([Dd])e les (?=\S)/g, '$1es '],
+    [/(?<!\p{L})à le(?=s? \S)/gu, 'au'],
+    [/(?<!\p{L})aus (?=\S)/gu, 'aux '],
+    [/\b([Dd]|(?:[Ll]ors|[Pp]uis)?[Qq]u)e (?=[aeiouéêAEIOUÉÊ](?!nze\b))/g, '$1’'],
+  ],
 };
 const isLower = (text: string): boolean => text.charAt(0) !== text.charAt(0).toUpperCase();
 const letters = (text: string): number => text.match(/\p{L}/gu)?.length ?? 0;
@@ -142,6 +149,8 @@ export class Translator {
     if (!LETTER.test(text)) return { text, left: 0 };
     const exact = this.exact.get(lowered(text));
     if (exact) return { text: cased(text, exact), left: 0 };
+    const named = this.exact.get(`the ${text}`); // a card, after the word that says whose it is
+    if (named) return { text: named, left: 0 };
     const nothing = { text, left: letters(text) };
     if (depth > DEEPEST) return nothing;
     let best: Found = nothing;
