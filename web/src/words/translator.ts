@@ -41,8 +41,8 @@ const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.sl
 const JOINED: Record<string, readonly (readonly [RegExp, string])[]> = {
   es: [[/\b([Dd]e|[Aa]) el (?=\S)/g, '$1l ']],
   fr: [
-    [/\b([Dd])e le (?=\S)/g, '$1u '],
-    [/\b([Dd])e les (?=\S)/g, '$1es '],
+    [/(?<=\b[Dd])e le(?= \S)/g, 'u'],
+    [/(?<=\b[Dd])e l(?=es \S)/g, ''],
     [/(?<!\p{L})à le(?=s? \S)/gu, 'au'],
     [/(?<!\p{L})aus (?=\S)/gu, 'aux '],
     [/\b([Dd]|(?:[Ll]ors|[Pp]uis)?[Qq]u)e (?=[aeiouéêAEIOUÉÊ](?!nze\b))/g, '$1’'],
