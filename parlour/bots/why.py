@@ -117,8 +117,11 @@ def how_often(share: float) -> str:
 
 def so_often(does: str, often: str) -> str:
     """What happens, and how often, in the order in which people say it: "Hardly ever takes …", "Takes … 3 times"."""
-    if often in ("nearly always", "hardly ever"):
-        return f"{often.capitalize()} {lowered(does)}"
+    small = lowered(does)
+    if often == "nearly always":
+        return f"Nearly always {small}"
+    if often == "hardly ever":
+        return f"Hardly ever {small}"
     return f"{does} {often}"
 
 

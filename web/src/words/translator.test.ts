@@ -36,29 +36,32 @@ test('one and many are told apart, and a text in pieces is translated piece by p
   expect(german.text('1 trick; 2 tricks')).toBe('1 Stich; 2 Stiche');
 });
 
+const pieces = new Translator(
+  [
+    ['Takes the trick{prize}: all have played.', 'Gana la baza{prize}: todos han jugado.'],
+    ['Goes above {higher}{prize}, and {out} it.', 'Supera a {higher}{prize}, y {out}.'],
+    ['with {many} in it', 'con {many}'],
+    ['{n} point', '{n} points', '{n} punto', '{n} puntos'],
+    ["{whose}'s {card}", 'el {card} de {whose}'],
+    ['the partner', 'el compañero'],
+    ['only trumps beat', 'solo la ganan triunfos'],
+    ['Red Car', 'Car rojo'],
+    ['Takes all five tricks', 'Gana las cinco bazas'],
+    ['about {number} times in 10', 'unas {number} veces de cada 10'],
+    [', and no other choice promises more', ', y nada promete más'],
+  ],
+  'es',
+);
+
 test('a piece of a sentence, or nothing, fills a hole that follows a word', () => {
-  const sentence = (text: string): string => pieces.text(text);
-  const pieces = new Translator(
-    [
-      ['Takes the trick{prize}: all have played.', 'Gana la baza{prize}: todos han jugado.'],
-      ['Goes above {higher}{prize}, and {out} it.', 'Supera a {higher}{prize}, y {out}.'],
-      ['with {many} in it', 'con {many}'],
-      ['{n} point', '{n} points', '{n} punto', '{n} puntos'],
-      ["{whose}'s {card}", 'el {card} de {whose}'],
-      ['the partner', 'el compañero'],
-      ['only trumps beat', 'solo la ganan triunfos'],
-      ['Red Car', 'Car rojo'],
-    ],
-    'es',
-  );
-  expect(sentence('Takes the trick: all have played.')).toBe('Gana la baza: todos han jugado.');
-  expect(sentence('Takes the trick with 1 point in it: all have played.')).toBe(
+  expect(pieces.text('Takes the trick: all have played.')).toBe('Gana la baza: todos han jugado.');
+  expect(pieces.text('Takes the trick with 1 point in it: all have played.')).toBe(
     'Gana la baza con 1 punto: todos han jugado.',
   );
-  expect(sentence("Goes above Ann's red Car with 3 points in it, and only trumps beat it.")).toBe(
+  expect(pieces.text("Goes above Ann's red Car with 3 points in it, and only trumps beat it.")).toBe(
     'Supera al Car rojo de Ann con 3 puntos, y solo la ganan triunfos.',
   );
-  expect(sentence("Goes above the partner's red Car, and only trumps beat it.")).toBe(
+  expect(pieces.text("Goes above the partner's red Car, and only trumps beat it.")).toBe(
     'Supera al Car rojo del compañero, y solo la ganan triunfos.',
   );
 });
@@ -79,6 +82,12 @@ test('French runs together what it must, and knows a card without its article', 
   expect(french.text("Cannot beat the partner's Owl.")).toBe('Ne bat pas la carte du partenaire : le Hibou.');
   expect(french.text('Leaves it to the partner: Owl.')).toBe('Laisse cela au partenaire, avec le Hibou.');
   expect(french.text('Leaves it to the others: Owl.')).toBe('Laisse cela aux autres, avec le Hibou.');
+});
+
+test('how often something happens is told apart, and what a comma begins is found without it', () => {
+  expect(pieces.text('Takes all five tricks about 3 times in 10, and no other choice promises more')).toBe(
+    'Gana las cinco bazas unas 3 veces de cada 10, y nada promete más',
+  );
 });
 
 test('what is not known stays, and is remembered', () => {

@@ -33,7 +33,7 @@ const MOST_KEPT = 4000;
 const PIECE = '((?:[,;:(–— ].*?)?)';
 const PARTED = /(?=[,;:(–— ])/;
 /** Where a text may be taken apart if it is not known as a whole, the widest gaps first. */
-const GAPS = [/(?<=[.?!]”?)( )/, /(; | · )/, /(: )/, /(, )/, /( and | or )/];
+const GAPS = [/(?<=[.?!]”?)( )/, /(; | · )/, /(: )/, /(, )/, /( and | or )/, /( )(?=about (?:half|once|\d))/];
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
@@ -80,6 +80,7 @@ export class Translator {
   }
 
   private add(text: string, to: string[]): void {
+    if (text.startsWith(', ') && to[0]?.startsWith(', ')) this.add(text.slice(2), [to[0].slice(2)]); // taken apart there
     const parts = text.split(HOLE);
     if (parts.length === 1) {
       if (!this.exact.has(lowered(text)) || !isLower(text)) this.exact.set(lowered(text), to[0] ?? '');
