@@ -76,11 +76,13 @@ export class Translator {
       const [many, to] = rest.length > 1 ? [rest[0] ?? '', rest.slice(1)] : ['', rest];
       for (const each of many ? [text, many] : [text]) this.add(each, to);
     }
+    for (const [text = '', to = ''] of sentences) {
+      if (text.startsWith(', ') && to.startsWith(', ')) this.add(text.slice(2), [to.slice(2)]); // where it is taken apart
+    }
     for (const each of this.templates.values()) each.sort((one, other) => other.weight - one.weight);
   }
 
   private add(text: string, to: string[]): void {
-    if (text.startsWith(', ') && to[0]?.startsWith(', ')) this.add(text.slice(2), [to[0].slice(2)]); // taken apart there
     const parts = text.split(HOLE);
     if (parts.length === 1) {
       if (!this.exact.has(lowered(text)) || !isLower(text)) this.exact.set(lowered(text), to[0] ?? '');
