@@ -91,11 +91,15 @@ def in_a_notebook(shown: State | View) -> str:
     return html_of(shown)
 
 
-def envs(game: Game, n: int, seed: int = 0, **wishes: Any) -> "Envs":
+def envs(game: Game, n: int, seed: int = 0, *, device: str = "cpu", **wishes: Any) -> "Envs":
     """Hands side by side for those who learn, each an episode after another: observed, stepped, rewarded and dealt anew
-    natively. What may be wished for stands in parlour/rl/envs.py and in docs/environments.md."""
-    from parlour.rl.envs import Envs
+    natively, or with device="cuda" on a graphics card. What may be wished for stands in docs/environments.md."""
+    from parlour.rl.envs import DEVICES, Envs, one_of
 
+    if one_of(DEVICES, device, "device"):
+        from parlour.rl.card import CardEnvs
+
+        return CardEnvs(game, n, seed, **wishes)
     return Envs(game, n, seed, **wishes)
 
 

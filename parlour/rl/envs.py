@@ -30,6 +30,7 @@ Rewards = Literal["points", "margin", "chance"]
 EPISODES = ("hand", "game")
 AUTORESETS = ("next-step", "same-step", "disabled")
 REWARDS = ("points", "margin", "chance")
+DEVICES = ("cpu", "cuda")
 Ints = npt.NDArray[np.int64]
 ANYHOW = "parlour.rl.anyhow"
 WORD = 8  # bytes
@@ -64,29 +65,30 @@ class Envs:
         self.whole_games = one_of(EPISODES, episodes, "episodes") == 1
         self.autoreset = one_of(AUTORESETS, autoreset, "autoreset")
         self.kind = one_of(REWARDS, rewards, "rewards")
-        self.bot, self.watcher, others = self.company(opponents, seat)
+        self.bot, self.watcher, self.others = self.company(opponents, seat)
         self.learner = NOBODY if self.bot is not None else self.watcher
-        self.kernels = native_kernels(game.module, kernels, sight_of(game), others)
+        self.kernels = native_kernels(game.module, kernels, sight_of(game), self.others)
         self.pace = pace_for(game, self.kind)
-        self.states: Any = room_for(self.n, record_form(game.module))
-        self.blank = blank_record(game)
-        self.masks, self.firsts = np.zeros(self.n, np.int64), np.zeros(self.n, np.int64)
-        self.acted = np.zeros(self.n, np.bool_)
+        self.states, self.blank = self.room(record_form(game.module)), self.brought(blank_record(game))
+        self.masks, self.firsts = self.room(np.int64), self.room(np.int64)
+        self.acted = self.room(np.bool_)
         self.lay_out(dict(into or {}))
         self.reset(seed, seeds)
 
     def lay_out(self, given: dict[str, Any]) -> None:
         """The arrays that are for everybody, made or handed in."""
-        n, players, width = self.n, self.game.players, self.game.observation.width
-        self.seats: npt.NDArray[np.int64] = taken(given, "seats", (n,), np.int64)
-        self.observations: npt.NDArray[np.uint8] = taken(given, "observations", (n, width), np.uint8)
-        self.rewards: npt.NDArray[np.float32] = taken(given, "rewards", (n, players), np.float32)
-        self.done: npt.NDArray[np.bool_] = taken(given, "done", (n,), np.bool_)
+        self.seats: npt.NDArray[np.int64] = self.taken(given, "seats", np.int64)
+        self.observations: npt.NDArray[np.uint8] = self.taken(
+            given, "observations", np.uint8, self.game.observation.width
+        )
+        self.rewards: npt.NDArray[np.float32] = self.taken(given, "rewards", np.float32, self.game.players)
+        self.done: npt.NDArray[np.bool_] = self.taken(given, "done", np.bool_)
         self.wide = self.observations.view(np.uint64)
         where = self.game.observation.slices["legal"]
         seen = self.observations[:, where.start : where.start + len(self.game.actions)].view(np.bool_)
         self.told = seen if "legal" in given else None  # where it is copied from
-        self.legal: npt.NDArray[np.bool_] = taken(given, "legal", seen.shape, np.bool_) if "legal" in given else seen
+        own = "legal" in given
+        self.legal: npt.NDArray[np.bool_] = self.taken(given, "legal", np.bool_, seen.shape[1]) if own else seen
         if given:
             names = ["seats", "observations", "legal", "rewards", "done"]
             raise BadChoice(unknown(next(iter(given)), "No such array is filled", names, "there are"))
@@ -127,36 +129,26 @@ class Envs:
         on with the next. Without either all go on with the seeds they have come to.
         """
         if seeds is not None:
-            self.seeds, self.stride = self.check_row_seeds(seeds), 1
+            self.seeds, self.stride = self.brought(self.check_row_seeds(seeds)), 1
         elif seed is not None:
-            self.seeds, self.stride = check_hands(self.n, check_seed(seed))[1] + np.arange(self.n), self.n
+            first = check_hands(self.n, check_seed(seed))[1]
+            self.seeds, self.stride = self.brought(first + np.arange(self.n)), self.n
         if seeds is not None or seed is not None:
             self.luck, self.dice = self.generators(WELL_MIXED), self.generators(-WELL_MIXED)
-        chosen = np.ones(self.n, np.bool_) if rows is None else self.check_rows(rows)
-
-        def begin(part: slice) -> None:
-            deal = (self.blank, new_deck(self.game), new_rng(), self.seeds[part], self.stride)
-            self.kernels["reset_each"](self.states[part], *deal, chosen[part], self.learner, *self.columns(part))
-
-        self.each(begin)
+        self.begin(self.brought(np.ones(self.n, np.bool_)) if rows is None else self.check_rows(rows))
         self.others_play()
         self.tell()
 
     def sample(self) -> Ints:
         """A random legal action a row; where nobody is to act, 0."""
-        actions = np.zeros(self.n, np.int64)
-
-        def draw(part: slice) -> None:
-            columns = self.seats[part], self.masks[part], self.firsts[part], self.dice[part]
-            self.kernels["sample_each"](*columns, actions[part])
-
-        self.each(draw)
-        return actions
+        actions = self.room(np.int64)
+        self.draw(actions)
+        return cast(Ints, actions)
 
     def step(self, actions: npt.ArrayLike) -> None:
         """Take an action in every row; if any is illegal none is taken. Where nobody is to act it makes no difference
         what is asked."""
-        chosen = whole_numbers(actions)
+        chosen = self.numbers(actions)
         if chosen is None or chosen.shape != self.seats.shape:
             raise IllegalMove(f"{self.n} environments take {self.n} actions, each a whole number.")
         self.check_legal(chosen)
@@ -170,16 +162,57 @@ class Envs:
         if place is None or not 0 <= place < self.n:
             raise BadDeal(f"The rows go from 0 to {self.n - 1}; {brief(row)} is none of them.")
         s = self.game.form()
-        to_plain(self.states, place, s)
+        to_plain(self.fetched(self.states[place : place + 1]), 0, s)
         return self.game.adopt(s)
+
+    # ---- where everything lies ----
+
+    def room(self, form: Any, *columns: int) -> Any:
+        """A new array with a row a hand."""
+        return room_for(self.n, form, *columns)
+
+    def brought(self, array: Any) -> Any:
+        """An array that was made here, brought to where the hands lie; `fetched` brings one back."""
+        return array
+
+    fetched = brought
+
+    def taken(self, given: dict[str, Any], name: str, form: Any, *columns: int) -> Any:
+        """An array that was handed in, or a new one."""
+        array = given.pop(name, None)
+        if array is None:
+            return self.room(form, *columns)
+        return self.check_given(array, name, (self.n, *columns), form)
 
     # ---- how ----
 
     def generators(self, salt: int) -> Ints:
         """A generator a row, started from the seed of the row."""
-        made = np.zeros((self.n, 1), np.int64)
+        made = self.room(np.int64, 1)
+        self.seed_rows(made, salt)
+        return cast(Ints, made)
+
+    def seed_rows(self, made: Ints, salt: int) -> None:
+        """Start these generators, one a row."""
         self.kernels["seed_each"](made, self.seeds, salt)
-        return made
+
+    def begin(self, chosen: npt.NDArray[np.bool_]) -> None:
+        """Begin another episode in the chosen rows."""
+
+        def work(part: slice) -> None:
+            deal = (self.blank, new_deck(self.game), new_rng(), self.seeds[part], self.stride)
+            self.kernels["reset_each"](self.states[part], *deal, chosen[part], self.learner, *self.columns(part))
+
+        self.each(work)
+
+    def draw(self, actions: Ints) -> None:
+        """Put a random legal action into every row."""
+
+        def work(part: slice) -> None:
+            columns = self.seats[part], self.masks[part], self.firsts[part], self.dice[part]
+            self.kernels["sample_each"](*columns, actions[part])
+
+        self.each(work)
 
     def each(self, work: Callable[[slice], None]) -> None:
         """Do the work part by part, on the threads there are."""
@@ -228,8 +261,7 @@ class Envs:
 
     def check_legal(self, actions: Ints) -> None:
         """Refuse all actions if one is illegal."""
-        columns = actions, self.seats, self.masks, self.firsts
-        row = int(self.kernels["first_illegal"](*columns))
+        row = self.first_illegal(actions)
         if row < 0:
             return
         action, count = int(actions[row]), len(self.game.actions)
@@ -238,6 +270,23 @@ class Envs:
         else:
             trouble = f"{self.game.actions[action]!r}, action {action}, is not legal in row {row}"
         raise IllegalMove(f"{trouble}; no action was taken. What is legal stands in `legal`.")
+
+    def first_illegal(self, actions: Ints) -> int:
+        """The first row in which the action is not legal; -1 if there is none."""
+        return int(self.kernels["first_illegal"](actions, self.seats, self.masks, self.firsts))
+
+    def numbers(self, actions: npt.ArrayLike) -> Ints | None:
+        """The actions as the kernels want them; None if they are no whole numbers."""
+        return whole_numbers(actions)
+
+    def check_given(self, array: Any, name: str, shape: tuple[int, ...], form: Any) -> Any:
+        """An array that was handed in to be filled."""
+        fits = isinstance(array, np.ndarray) and array.shape == shape and array.dtype == form
+        if not fits or not array.flags.carray or array.ctypes.data % WORD:
+            raise BadChoice(
+                f"{name} must be a writable array {shape} of {np.dtype(form).name}, in one piece, aligned to words."
+            )
+        return array
 
     def check_row_seeds(self, seeds: npt.ArrayLike) -> Ints:
         """A seed a row."""
@@ -259,19 +308,6 @@ def one_of(choices: Sequence[str], choice: object, what: str) -> int:
     if choice not in choices:
         raise BadChoice(unknown(choice, f"{what}={brief(choice)} is not possible", choices, "there are"))
     return choices.index(cast(str, choice))
-
-
-def taken(given: dict[str, Any], name: str, shape: tuple[int, ...], form: Any) -> Any:
-    """An array that was handed in, or a new one."""
-    array = given.pop(name, None)
-    if array is None:
-        return room_for(shape[0], form, *shape[1:])
-    fits = isinstance(array, np.ndarray) and array.shape == shape and array.dtype == form
-    if not fits or not array.flags.carray or array.ctypes.data % WORD:
-        raise BadChoice(
-            f"{name} must be a writable array {shape} of {np.dtype(form).name}, in one piece, aligned to words."
-        )
-    return array
 
 
 def sight_of(game: "Game") -> ModuleType:
