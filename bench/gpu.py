@@ -1,4 +1,5 @@
-"""Random playouts on a graphics card: `python -m bench.gpu`, where there is one and numba-cuda is installed.
+"""Random playouts and environments on a graphics card: `python -m bench.gpu`, where there is one and numba-cuda is
+installed.
 
 Every hand is first compared with the processor's, seed for seed. Where Nsight Compute (`ncu`) is installed the card's
 own counters are read too, each game in a process of its own. With --quick it writes nothing.
@@ -27,11 +28,14 @@ RESULTS = Path(__file__).with_name("gpu_results.md")
 TURNS = 5
 CHECKED = 20_000
 PROFILED = 1_000_000
+ROWS, ROUNDS, ROUNDS_COMPARED = 1 << 17, 100, 20  # environments side by side, and steps of each
+ENVS_TARGET = 500e6  # steps a second
 TARGETS = {
     "raffles": 25e9,
     "transfer": 0.0,
 }  # moves a second; 15 G at every other game, Transfer's hands being too long
 USUAL_TARGET = 15e9
+TOLD = ("seats", "observations", "legal", "rewards", "done")
 COUNTERS = {
     "smsp__thread_inst_executed_per_inst_executed.ratio": ("threads of 32 at work in an instruction", "{:.1f}"),
     "sm__inst_executed_pipe_alu.avg.pct_of_peak_sustained_active": ("whole numbers' pipe busy", "{:.0f}%"),
@@ -108,6 +112,26 @@ def kernel_row(game: Game, on_card: float) -> Row:
     return at_least(measure, on_card, target, figure, a_second(target, "moves")) if target else Row(measure, figure)
 
 
+def stepped(game: Game, rows: int) -> list[Row]:
+    """One game's environments: steps a second of random players, as a program that learns would see them."""
+    there, here = game.envs(rows, device="cuda"), game.envs(rows)
+    title = game.rulebook.title
+    for _ in range(ROUNDS_COMPARED):
+        actions = here.sample()
+        there.step(there.sample())
+        here.step(actions)
+        same = all(np.array_equal(there.fetched(getattr(there, name)), getattr(here, name)) for name in TOLD)
+        if not same:
+            return [Row(f"{title}: {rows:,} environments", "DIFFER", "the same", False)]
+    start = time.perf_counter()
+    for _ in range(ROUNDS):
+        there.step(there.sample())
+    there.fetched(there.done)
+    pace = rows * ROUNDS / (time.perf_counter() - start)
+    measure = f"{title}: {rows:,} environments"
+    return [at_least(measure, pace, ENVS_TARGET, a_second(pace, "steps"), a_second(ENVS_TARGET, "steps"))]
+
+
 def shape(cuda: ModuleType, game: Game) -> str:
     """What a thread of the kernel takes up."""
     kernel, layout = cuda.launcher(game), cuda.layout_of(game)
@@ -159,15 +183,24 @@ def main() -> int:
         console.print(f"[dim]{game.name} …[/]")
         section.rows += measured(cuda, game, 200_000 if chosen.quick else chosen.hands)
     show(console, section)
+    learning = Section(
+        "Environments on a graphics card",
+        "Random actions drawn and taken on the card, one step after another, each asked for from Python: observations, "
+        "legal actions, rewards and new deals included. All that is told is first compared with the processor's.",
+    )
+    for game in games:
+        console.print(f"[dim]{game.name} …[/]")
+        learning.rows += stepped(game, ROWS // 8 if chosen.quick else ROWS)
+    show(console, learning)
     head = [*machine("numpy", "numba", "numba-cuda"), card()]
     for line in head:
         console.print(line)
     if not chosen.quick:
         limit = limits(cuda, games)
         show(console, limit)
-        write(RESULTS, "Measurements on a graphics card", head, [section, limit])
+        write(RESULTS, "Measurements on a graphics card", head, [section, learning, limit])
         console.print(f"Written to {RESULTS.relative_to(ROOT)}.")
-    return 1 if any(row.met is False for row in section.rows) else 0
+    return 1 if any(row.met is False for row in (*section.rows, *learning.rows)) else 0
 
 
 if __name__ == "__main__":
