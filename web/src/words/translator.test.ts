@@ -90,6 +90,21 @@ test('how often something happens is told apart, and what a comma begins is foun
   );
 });
 
+test('days and places are told as the language tells them', () => {
+  const spanish = new Translator(
+    [
+      ['The deals of {dayTold}', 'Los repartos del {dayTold}'],
+      ['{placeTold} of {of}', '{placeTold} de {of}'],
+      ['nd', '.º'],
+    ],
+    'es',
+  );
+  expect(spanish.text('The deals of 18 November 2026')).toBe('Los repartos del 18 de noviembre de 2026');
+  expect(spanish.text('3 December')).toBe('3 de diciembre');
+  expect(spanish.text('2nd of 9')).toBe('2.º de 9');
+  expect(spanish.text('3 Marks')).toBe('3 Marks');
+});
+
 test('what is not known stays, and is remembered', () => {
   expect(german.text('Nobody knows this.')).toBe('Nobody knows this.');
   expect([...german.missing]).toEqual(['Nobody knows this.']);

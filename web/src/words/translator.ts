@@ -68,7 +68,10 @@ export class Translator {
   /** What is translated already, and is not looked at again. */
   private readonly done = new Set<string>();
 
-  constructor(sentences: Sentences, language: string) {
+  constructor(
+    sentences: Sentences,
+    private readonly language: string,
+  ) {
     this.plural = new Intl.PluralRules(language);
     this.joined = JOINED[language] ?? [];
     for (const said of sentences) {
@@ -154,6 +157,8 @@ export class Translator {
     if (exact) return { text: cased(text, exact), left: 0 };
     const named = this.exact.get(`the ${text}`); // a card, after the word that says whose it is
     if (named) return { text: named, left: 0 };
+    const day = this.day(text);
+    if (day) return { text: day, left: 0 };
     const nothing = { text, left: letters(text) };
     if (depth > DEEPEST) return nothing;
     let best: Found = nothing;
@@ -167,6 +172,21 @@ export class Translator {
     }
     const apart = this.apart(text, depth);
     return apart.left < best.left ? apart : best;
+  }
+
+  /** A day, “3 December” or “18 November 2026”, or a place, “2nd”; nothing if it is neither. */
+  private day(text: string): string {
+    const [, number = '', ends = ''] = /^(\d+)(st|nd|rd|th)$/.exec(text) ?? [];
+    if (ends) return number + (this.exact.get(ends) ?? ends);
+    if (!/^\d{1,2} [A-Z][a-z]+( \d{4})?$/.test(text)) return '';
+    const year = /\d{4}$/.test(text);
+    const at = Date.parse(text + (year ? ' UTC' : ' 2000 UTC'));
+    return at && this.days('en-GB', year).format(at) === text ? this.days(this.language, year).format(at) : '';
+  }
+
+  private days(language: string, year: boolean): Intl.DateTimeFormat {
+    const asked: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'long', timeZone: 'UTC' };
+    return new Intl.DateTimeFormat(language, year ? { ...asked, year: 'numeric' } : asked);
   }
 
   /** The templates that might be meant, those first that have most words of their own. */

@@ -28,19 +28,17 @@ export interface Told {
 
 const points = (seat: number, fields: RouletteFields): number => fields.result[seat] ?? 0;
 
-function won(name: string, gain: number, [wins, loses]: [string, string]): string {
-  return `${name} ${gain < 0 ? loses : wins} ${Math.abs(gain)}`;
-}
+const wins = (name: string, gain: number): string => (gain < 0 ? `${name} loses ${-gain}` : `${name} wins ${gain}`);
 
 /** Where the arrow has stopped, what that is to oneself, and to everyone else; nothing before the first spin. */
 export function result(fields: RouletteFields, names: string[], you: number | null, words: Words): Told | null {
   if (!fields.stopped) return null;
   const card = capital((words[fields.stopped] ?? fields.stopped).replace(/^the /, ''));
   const bank = -fields.result.reduce((sum, gain) => sum + gain, 0);
-  const banked = bank ? [won('the bank', bank, ['takes', 'pays'])] : [];
+  const banked = bank ? [bank < 0 ? `the bank pays ${-bank}` : `the bank takes ${bank}`] : [];
   const others = names.flatMap((name, seat) => {
     const gain = points(seat, fields);
-    return seat === you || !gain ? [] : [won(name, gain, ['wins', 'loses'])];
+    return seat === you || !gain ? [] : [wins(name, gain)];
   });
   const said = [...others, ...banked];
   return { card, own: ownWords(fields, you), others: said.length ? `${capital(listed(said))}.` : '' };
@@ -48,5 +46,7 @@ export function result(fields: RouletteFields, names: string[], you: number | nu
 
 function ownWords(fields: RouletteFields, you: number | null): string {
   if (you === null || (you === fields.holder && !points(you, fields))) return '';
-  return points(you, fields) ? won('you', points(you, fields), ['win', 'lose']) : 'nothing won or lost by you';
+  const gain = points(you, fields);
+  if (!gain) return 'nothing won or lost by you';
+  return gain < 0 ? `you lose ${-gain}` : `you win ${gain}`;
 }
