@@ -1,7 +1,7 @@
 """The extras: packages that are not installed with the rest, and the sentence for one who lacks them."""
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 
 from parlour.errors import NotAvailable
 
@@ -13,19 +13,29 @@ EXTRAS = {
     "postgres": "psycopg",
     "tune": "cmaes",
     "gpu": "numba-cuda",
-    "rl": "NumPy and Numba",
+    "rl": "Gymnasium, PettingZoo, NumPy and Numba",
     "lab": "pyarrow, NumPy and Numba",
     "ray": "Ray, NumPy and Numba",
 }
 """What each extra brings, in words."""
 
 
-@contextmanager
-def needs(extra: str, what: str) -> Iterator[None]:
+def needs(extra: str, what: str) -> AbstractContextManager[None]:
     """Import in here what an extra brings; where it is missing, a sentence says what needs it and how to get it."""
+    return wanting(f"{what} needs {EXTRAS[extra]}: pip install 'parlour[{extra}]'.")
+
+
+def beside(package: str, called: str, what: str) -> AbstractContextManager[None]:
+    """Import in here a package that no extra brings, because who wants this has it already; or say how to get it."""
+    return wanting(f"{what} needs {called}, which comes from its own makers: pip install {package}.")
+
+
+@contextmanager
+def wanting(sentence: str) -> Iterator[None]:
+    """Where something is missing in here, say this."""
     try:
         yield
     except ModuleNotFoundError as missing:
         if (missing.name or "").partition(".")[0] == "parlour":
             raise
-        raise NotAvailable(f"{what} needs {EXTRAS[extra]}: pip install 'parlour[{extra}]'.") from None
+        raise NotAvailable(sentence) from None

@@ -88,7 +88,7 @@ class Observation:
     """
 
     def __init__(self, game: "Game") -> None:
-        self.players, self.pack = game.players, game.rulebook.pack.cards
+        self.game, self.players, self.pack = game, game.players, game.rulebook.pack.cards
         self.texts = tuple(dict.fromkeys(self.pack))  # of the cards; copies have one between them
         self.lengths = tuple(len(texts) for texts in game.rulebook.moves) if game.rulebook.native else ()
         self.parts = tuple(self.laid_out(game))
@@ -134,6 +134,27 @@ class Observation:
         """The function that fills a row, as text."""
         return "\n".join(Writer(self).lines()) + "\n"
 
+    def words(self, seen: "State | View", seat: int | None = None) -> str:
+        """The same in words, a line a field; what stands at nothing is left out, and seats have their own numbers."""
+        viewer, s = looked_at(self.game, seen, seat)
+        lines = {"seat": viewer, "turn": None if self.game.law.over(s) else s.turn}
+        for part in self.parts:
+            if part.name == LEGAL:
+                lines[LEGAL] = self.game.texts[s.phase].of(legal_for(self.game, s, viewer))
+            elif part.name not in lines:
+                lines[part.name] = self.value(part, s, viewer)
+        return "\n".join(f"{name}: {in_words(value)}" for name, value in lines.items() if is_told(value))
+
+    def value(self, part: Part, s: Any, viewer: int) -> Any:
+        """What a seat sees of a field, in words."""
+        numbers, put = getattr(s, part.name), self.game.put[part.name]
+        if part.place == "own":
+            return put(numbers[viewer])
+        if part.place == "one":
+            return put(numbers)
+        rows = numbers[: part.rows * max(1, self.game.fields[part.name].each)]
+        return [put(number) for number in rows]
+
     def __repr__(self) -> str:
         return f"<observation of {self.width} bytes: {', '.join(self.slices)}>"
 
@@ -164,14 +185,23 @@ def observed_by(game: "Game", seen: "State | View", seat: int | None) -> Any:
     """What a seat sees of a state, or of what it knows itself, as a row of bytes."""
     with needs("fast", "Observing"):
         import numpy as np
-    if seen.game != game:
-        raise BadDeal(f"This is a position of {seen.game!r}, and not of {game!r}.")
-    viewer, s = viewer_of(seen, seat)
+    viewer, s = looked_at(game, seen, seat)
     layout = game.observation
     wide = np.zeros((1, layout.width // WORD), np.uint64)
-    can = game.law.legal(s) if game.rulebook.native and s.turn == viewer and not game.law.over(s) else 0
-    plainly(layout.text)["observe"](s, viewer, can, 0, wide, wide.view(np.uint8))
+    plainly(layout.text)["observe"](s, viewer, legal_for(game, s, viewer), 0, wide, wide.view(np.uint8))
     return wide.view(np.uint8)[0]
+
+
+def looked_at(game: "Game", seen: "State | View", seat: int | None) -> tuple[int, Any]:
+    """Who looks, and at what; a sentence if it is a position of another game."""
+    if seen.game != game:
+        raise BadDeal(f"This is a position of {seen.game!r}, and not of {game!r}.")
+    return viewer_of(seen, seat)
+
+
+def legal_for(game: "Game", s: Any, viewer: int) -> int:
+    """The moves that a seat has now, as a set; those of a game with too many for a set are not told."""
+    return game.law.legal(s) if game.rulebook.native and s.turn == viewer and not game.law.over(s) else 0
 
 
 def viewer_of(seen: "State | View", seat: int | None) -> tuple[int, Any]:
@@ -187,6 +217,23 @@ def viewer_of(seen: "State | View", seat: int | None) -> tuple[int, Any]:
 
 def told(seat: int | None) -> str:
     return "the gallery" if seat is None else f"seat {seat}"
+
+
+# ---- in words ----
+
+
+def in_words(value: Any) -> str:
+    """One value, or several with what parts them."""
+    if isinstance(value, list):
+        return (" | " if any(isinstance(part, list) for part in value) else ", ").join(map(in_words, value)) or "-"
+    return "yes" if value is True else "no" if value is False else "-" if value is None else str(value)
+
+
+def is_told(value: Any) -> bool:
+    """Is there anything to tell?"""
+    if isinstance(value, list):
+        return any(part != 0 and is_told(part) for part in value)
+    return value is not None and value is not False
 
 
 # ---- the function that fills a row ----

@@ -8,16 +8,10 @@ import pytest
 import parlour
 from parlour.errors import BadChoice, BadDeal, IllegalMove, NotAvailable
 from parlour.rl.envs import Envs
+from tests.rl.tables import TABLES
 
 ROWS = 6
 STEPS = 90
-A_FEW = ("euchre", "transfer")  # each must be compiled
-TABLES = [
-    pytest.param(name, players, marks=() if name in A_FEW and players == 4 else pytest.mark.long)
-    for name in parlour.GAMES
-    for players in parlour.GAMES[name].GAME.players
-    if parlour.GAMES[name].GAME.native
-]
 EUCHRE = parlour.load("euchre")
 
 

@@ -11,8 +11,6 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import Any
 
-import numpy as np
-
 from parlour.bots.honest import rightly_legal
 from parlour.bots.search.endings import Endings, few_are_left
 from parlour.bots.search.search import LIKELY_WORLD, TRUTH
@@ -20,7 +18,11 @@ from parlour.bots.search.tree import search_kernels
 from parlour.bots.search.trial import Trial
 from parlour.cards import numbers
 from parlour.engine.view import View
+from parlour.extras import needs
 from parlour.games.kit import seed_rng
+
+with needs("fast", "Proving a problem"):
+    import numpy as np
 
 SURE = 3.0  # so many standard errors are beyond chance
 LEAST = 0.02  # the chance to win that every other move gives away, or there is no problem
