@@ -1,7 +1,5 @@
 """What is kept in the store of books and ratings, as a note says it."""
 
-from collections.abc import Mapping
-
 import msgspec
 
 from parlour.bots import Rung
@@ -9,7 +7,7 @@ from parlour.bots import Rung
 RUNG: msgspec.json.Decoder[Rung] = msgspec.json.Decoder(Rung)
 
 
-def written(what: msgspec.Struct | Mapping[str, object] | str) -> str:
+def written(what: object) -> str:
     """Something as a note says it."""
     return msgspec.json.encode(what).decode()
 

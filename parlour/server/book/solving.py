@@ -62,7 +62,9 @@ class Solving:
         known = after.known(problem.id)
         assert known is not None
         is_first = before.known(problem.id) is None
-        done = await self.store.note(TACKLED, of(guest, game), problem.id, body(known), anew=not is_first, at=known.at)
+        done = await self.store.note(
+            TACKLED, of(guest, game), problem.id, written(known), anew=not is_first, at=known.at
+        )
         if is_first and not done:
             return await self.tried(guest, game, problem, right, now)
         await self.store.note(SOLVER, guest, game, written(kept_of(after)), anew=True, at=now)
@@ -88,11 +90,6 @@ class Solving:
 def of(guest: str, game: str) -> str:
     """Whose note it is how somebody did at a problem."""
     return f"{guest} {game}"
-
-
-def body(tackled: Tackled) -> str:
-    """A problem that was tried, as a note says it."""
-    return msgspec.json.encode(tackled).decode()
 
 
 def kept_of(progress: Progress) -> Kept:
