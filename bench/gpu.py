@@ -7,20 +7,24 @@ own counters are read too, each game in a process of its own. With --quick it wr
 
 import argparse
 import csv
+import multiprocessing
 import os
 import shutil
 import statistics
 import subprocess
 import sys
 import time
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor, as_completed
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import numpy as np
 from rich.console import Console
 
-from bench.report import ROOT, Row, Section, a_second, at_least, machine, show, span, times, write
+from bench.report import ROOT, Row, Section, a_second, at_least, machine, put_in, show, span, times, write
 from bench.run import native_games
 from parlour import Game, NotAvailable, load
 
@@ -28,7 +32,8 @@ RESULTS = Path(__file__).with_name("gpu_results.md")
 TURNS = 5
 CHECKED = 20_000
 PROFILED = 1_000_000
-ROWS, ROUNDS, ROUNDS_COMPARED = 1 << 17, 100, 20  # environments side by side, and steps of each
+ROWS, ROUNDS = 1 << 20, 100  # environments side by side, and steps of each
+ROWS_COMPARED, ROUNDS_COMPARED = 1 << 14, 20  # of which all is compared with the processor's
 ENVS_TARGET = 500e6  # steps a second
 TARGETS = {
     "raffles": 25e9,
@@ -112,24 +117,63 @@ def kernel_row(game: Game, on_card: float) -> Row:
     return at_least(measure, on_card, target, figure, a_second(target, "moves")) if target else Row(measure, figure)
 
 
+def agreeing(game: Game) -> bool:
+    """Do card and processor tell the same of the same environments, step after step?"""
+    there, here = game.envs(ROWS_COMPARED, device="cuda"), game.envs(ROWS_COMPARED)
+    for _ in range(ROUNDS_COMPARED):
+        there.step(there.sample())
+        here.step(here.sample())
+        if not all(np.array_equal(there.fetched(getattr(there, name)), getattr(here, name)) for name in TOLD):
+            return False
+    return True
+
+
 def stepped(game: Game, rows: int) -> list[Row]:
     """One game's environments: steps a second of random players, as a program that learns would see them."""
-    there, here = game.envs(rows, device="cuda"), game.envs(rows)
-    title = game.rulebook.title
-    for _ in range(ROUNDS_COMPARED):
-        actions = here.sample()
-        there.step(there.sample())
-        here.step(actions)
-        same = all(np.array_equal(there.fetched(getattr(there, name)), getattr(here, name)) for name in TOLD)
-        if not same:
-            return [Row(f"{title}: {rows:,} environments", "DIFFER", "the same", False)]
-    start = time.perf_counter()
-    for _ in range(ROUNDS):
-        there.step(there.sample())
-    there.fetched(there.done)
-    pace = rows * ROUNDS / (time.perf_counter() - start)
-    measure = f"{title}: {rows:,} environments"
+    title, envs = game.rulebook.title, game.envs(rows, device="cuda")
+    rounds = []
+    for taken in range(2 * ROUNDS):
+        if taken % ROUNDS == 0:
+            envs.fetched(envs.done)
+            rounds.append(time.perf_counter())
+        envs.step(envs.sample())
+    envs.fetched(envs.done)
+    pace = rows * ROUNDS / (time.perf_counter() - rounds[1])  # those before have warmed it up
+    measure = f"{title}: {rows:,} environments, {game.observation.width} bytes seen"
     return [at_least(measure, pace, ENVS_TARGET, a_second(pace, "steps"), a_second(ENVS_TARGET, "steps"))]
+
+
+def learned(name: str, rows: int, turn: Any) -> list[Row]:
+    """The same in a process of its own: compiled and compared beside the others, timed alone."""
+    game = load(name)
+    if not agreeing(game):
+        return [Row(f"{game.rulebook.title}: {ROWS_COMPARED:,} environments", "DIFFER", "the same", False)]
+    with turn:
+        return stepped(game, rows)
+
+
+def environments(rows: int, tell: Callable[[str], None]) -> Section:
+    """What steps a second there are at every game."""
+    section = Section(
+        "Environments on a graphics card",
+        "Random actions drawn and taken on the card, one step after another, each asked for from Python and looked at "
+        "before it is taken: observations, legal actions, rewards and new deals included. Beforehand all that is told "
+        f"in {ROUNDS_COMPARED} steps of {ROWS_COMPARED:,} environments was the same as the processor's. {taken_at()}",
+    )
+    alone = multiprocessing.get_context("spawn")
+    with alone.Manager() as manager, ProcessPoolExecutor(len(list(native_games())), mp_context=alone) as pool:
+        turn = manager.Lock()
+        jobs = {pool.submit(learned, game.name, rows, turn): game.name for game in native_games()}
+        for job in as_completed(jobs):
+            tell(f"[dim]{jobs[job]}: {job.result()[-1].figure}[/]")
+        for job in jobs:
+            section.rows += job.result()
+    return section
+
+
+def taken_at() -> str:
+    """When and where, for a section that is taken by itself."""
+    return f"{machine('numpy', 'numba', 'numba-cuda')[0]}; {card()}."
 
 
 def shape(cuda: ModuleType, game: Game) -> str:
@@ -164,6 +208,7 @@ def limits(cuda: ModuleType, games: list[Game]) -> Section:
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m bench.gpu", description="Measure playouts on a graphics card.")
     parser.add_argument("--quick", action="store_true", help="fewer hands, and no gpu_results.md")
+    parser.add_argument("--environments", action="store_true", help="those alone; the rest of gpu_results.md stays")
     parser.add_argument("--hands", type=int, default=4_000_000, help="random hands a turn")
     parser.add_argument("--profiled", metavar="GAME", help="play one game's hands once, to be watched")
     chosen = parser.parse_args()
@@ -171,6 +216,11 @@ def main() -> int:
     if cuda is None:
         console.print("There is no graphics card here that numba-cuda can drive; nothing was measured.")
         return 0
+    if chosen.environments:
+        learning = environments(ROWS, console.print)
+        show(console, learning)
+        put_in(RESULTS, [learning])
+        return 1 if any(row.met is False for row in learning.rows) else 0
     if chosen.profiled:
         cuda.simulate(load(chosen.profiled), PROFILED, 0)
         return 0
@@ -183,14 +233,7 @@ def main() -> int:
         console.print(f"[dim]{game.name} …[/]")
         section.rows += measured(cuda, game, 200_000 if chosen.quick else chosen.hands)
     show(console, section)
-    learning = Section(
-        "Environments on a graphics card",
-        "Random actions drawn and taken on the card, one step after another, each asked for from Python: observations, "
-        "legal actions, rewards and new deals included. All that is told is first compared with the processor's.",
-    )
-    for game in games:
-        console.print(f"[dim]{game.name} …[/]")
-        learning.rows += stepped(game, ROWS // 8 if chosen.quick else ROWS)
+    learning = environments(ROWS // 8 if chosen.quick else ROWS, console.print)
     show(console, learning)
     head = [*machine("numpy", "numba", "numba-cuda"), card()]
     for line in head:
