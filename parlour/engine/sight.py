@@ -267,8 +267,9 @@ class Writer:
             body += [f"for r in range({self.players}):", "    o = seat + r", f"    if o >= {self.players}:"]
             body += [f"        o -= {self.players}", *indented(turned)]
         clear = [f"for c in range({self.layout.width // WORD}):", "    wide[row, c] = 0"]
+        once = [f"{name.lower()} = {name}" for name in self.tables.values()]  # on a card every mention is a copy
         head = [HEAD, *self.constants(), "", "", "def first_action(phase):", "    return FIRST[phase]", "", ""]
-        return [*head, "def observe(s, seat, can, row, wide, flat):", *indented(clear + body)]
+        return [*head, "def observe(s, seat, can, row, wide, flat):", *indented(once + clear + body)]
 
     def constants(self) -> list[str]:
         """What is looked up."""
@@ -352,7 +353,7 @@ class Writer:
         """The name of the table that brings the members of a byte to these columns."""
         if columns == (*range(max(columns) + 1), *[-1] * (7 - max(columns))):
             columns = tuple(range(8))  # members that there are not are in no set
-        return self.tables.setdefault(columns, f"TABLE_{len(self.tables)}")
+        return self.tables.setdefault(columns, f"TABLE_{len(self.tables)}").lower()
 
 
 def hot(source: str, base: str, column: str) -> list[str]:

@@ -1,6 +1,7 @@
 """Environments on a graphics card: the same hands and bytes as on the processor. Where there is no card its part is
 taken by one that is pretended, which runs what each thread does, row by row; compiling needs none."""
 
+import re
 from collections.abc import Callable
 from importlib.util import find_spec
 from types import SimpleNamespace
@@ -18,6 +19,8 @@ pytest.importorskip("numba")
 from parlour.rl import card as on_card
 
 ROWS, STEPS = 6, 60
+CONSTANT_ROOM = 1 << 16  # bytes that a card has for tables
+NATIVE = [name for name in parlour.GAMES if parlour.GAMES[name].GAME.native]
 TOLD = ("seats", "observations", "legal", "rewards", "done")
 WISHES: list[dict[str, Any]] = [
     {},
@@ -139,14 +142,17 @@ needs_compiler = pytest.mark.skipif(
 )
 
 
+@pytest.mark.parametrize("name", NATIVE)
+def test_a_table_is_mentioned_once_since_a_card_copies_it_at_every_mention(name: str) -> None:
+    observing = parlour.load(name).observation.text.partition("def observe(")[2]
+    mentioned = re.findall(r"TABLE_\d+", observing)
+    assert mentioned and len(mentioned) == len(set(mentioned))
+
+
 @needs_compiler
 @pytest.mark.parametrize(
     "name",
-    [
-        pytest.param(name, marks=() if name == "euchre" else pytest.mark.long)
-        for name in parlour.GAMES
-        if parlour.GAMES[name].GAME.native
-    ],
+    [pytest.param(name, marks=() if name == "euchre" else pytest.mark.long) for name in NATIVE],
 )
 def test_the_kernels_compile_for_a_card(name: str) -> None:
     from numba import typeof, types
@@ -167,7 +173,10 @@ def test_the_kernels_compile_for_a_card(name: str) -> None:
     with pretended_card((9, 0)):
         taken = types.void(*deal, whole, deal[2], *settings, *columns)
         code, _ = cuda.compile(step, taken, cc=(9, 0), device=False, abi="numba", output="ptx")
-    assert "step_rows" in (code.decode() if isinstance(code, bytes) else code)
+    text = code.decode() if isinstance(code, bytes) else str(code)
+    assert "step_rows" in text
+    tables = [int(bits) // 8 * int(many) for bits, many in re.findall(r"^\.const .*?\.b(\d+) \S+\[(\d+)\]", text, re.M)]
+    assert 0 < sum(tables) <= CONSTANT_ROOM
 
 
 @needs_compiler
