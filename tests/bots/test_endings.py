@@ -26,7 +26,7 @@ from parlour.engine.native import native_kernels, record_form, to_record
 from parlour.engine.view import View
 from parlour.games import GAMES
 from parlour.games.bind import own_functions, rebuild
-from parlour.games.declare import CARDS, NONE, NUMBER, Sight
+from parlour.games.declare import NONE, Sight
 from tests.helpers.walks import label, step, tables
 
 TRICK_GAMES = ("raffles", "euchre", "chantecler", "lost-heir", "pinochle", "trolley")
@@ -183,7 +183,7 @@ def changes(game: Game, s: Any) -> list[Callable[[Any], None]]:
     counts = [
         name
         for name, field in game.fields.items()
-        if field.size == game.rulebook.seats and field.kind in (NUMBER, CARDS) and field.sight is Sight.PUBLIC
+        if field.size == game.rulebook.seats and field.kind.name in ("number", "cards") and field.sight is Sight.PUBLIC
     ]
     names = [name for name in counts if name not in ("score", "cards")]
     names += [name for name in ("found", "misled") if name in game.fields]
