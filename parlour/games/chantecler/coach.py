@@ -5,6 +5,7 @@ from parlour.games.chantecler.rules import (
     BIDDING,
     CHANTECLER,
     DISCARDING,
+    HIGHEST_BID,
     KEPT,
     LAID_AWAY,
     LENGTH,
@@ -66,13 +67,16 @@ def best_named(hand: int) -> str:
     """The suit that would give a hand most trumps, and what counts among them (CHA-4)."""
     best = max(range(len(SUITS)), key=lambda suit: (popcount(hand & trumps(suit)), worth(hand, suit), suit))
     number, counters = popcount(hand & trumps(best)), worth(hand & trumps(best), best)
-    return f"{HERDS[best]} would give you {so_many(number, 'trump', 'trumps')}, with {counters} points among them"
+    among = so_many(counters, "point", "points") if counters else "no point"
+    return f"{HERDS[best]} would give you {so_many(number, 'trump', 'trumps')}, with {among} among them"
 
 
 def bid(s: State, seat: int, hand: int) -> str:
     """How the bidding stands, and what one has for it (CHA-8)."""
     if s.bidder != NONE:
         who = at_the_head(called(s.bidder, partner(s, seat)))
+        if s.bid == HIGHEST_BID:
+            return f"{who} has bid {s.bid}, all the points there are, so you can only pass (CHA-8)."
         return f"{who} has bid {s.bid}; {best_named(hand)} (CHA-8)."
     if seat != s.dealer:
         return f"Nobody has bid yet: {best_named(hand)} (CHA-8)."
@@ -86,15 +90,16 @@ def discard(s: State, seat: int, hand: int) -> str:
     to_go = LAID_AWAY - s.down[seat]
     plain, held = popcount(hand & ~trumps(s.trump)), popcount(hand & trumps(s.trump))
     if held > KEPT:
-        return f"You hold {held} trumps and keep six: lay away {to_go} cards, but no counter if you can (CHA-12)."
+        go = so_many(to_go, "card", "cards")
+        return f"You hold {held} trumps and keep six: lay away {go}, but no counter if you can (CHA-12)."
     if plain == to_go:
-        return f"You keep all your trumps, so {these(plain)} that are no trumps must go (CHA-11)."
+        return f"You keep all your trumps, so {these(plain)} must go (CHA-11)."
     return f"Lay away {to_go} of your {plain} cards that are no trumps; trumps and birds you keep (CHA-11)."
 
 
 def these(number: int) -> str:
     """So many cards that all go."""
-    return "the one card left" if number == 1 else f"all {number} cards"
+    return "the one card that is no trump" if number == 1 else f"all {number} cards that are no trumps"
 
 
 # ---- play ----

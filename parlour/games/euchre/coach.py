@@ -81,7 +81,10 @@ def make(s: State, seat: int, hand: int) -> str:
 
 def trumps_told(held: int, colour: int) -> str:
     """How many trumps a hand would have, and the Motormen among them."""
-    number = so_many(popcount(held & of_colour(colour, colour)), "trump", "trumps")
+    held &= of_colour(colour, colour)
+    if not held:
+        return "no trump"
+    number = so_many(popcount(held), "trump", "trumps")
     motormen = [KINDS * colour + MOTORMAN, paired_motorman(colour)]
     has = [bool(held >> card & 1) for card in motormen]
     if all(has):

@@ -122,9 +122,9 @@ def throw(s: State, seat: int, may: int) -> str:
     """While there is a stock any card will do; which would take the trick (PIN-4)."""
     best = s.trick[s.ahead]
     winners = [card for card in numbers(may) if beats(card, best, s.trump)]
-    lies = so_many(points_in(s), "point", "points")
     if not winners:
         return f"You need not follow while the stock lasts, and nothing of yours beats {named(best)} (PIN-4)."
+    lies = so_many(points_in(s), "point", "points") if points_in(s) else "no points"
     cheap = min(winners, key=lambda card: (card // SUIT == s.trump, WORTH[kind_of(card)]))
     return f"You need not follow: {yours(cheap)} {takes(True)}, {lies} in it{then(s, seat, cheap)} (PIN-4)."
 
