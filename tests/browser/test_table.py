@@ -138,3 +138,43 @@ def test_what_comes_is_new_and_what_would_be_shown_is_pointed_out(come: Come) ->
     assert "would be shown" in player.page.locator(f"{CARD}.lit").first.inner_text()
     player.page.locator('[data-move="show nothing"]').hover()
     assert player.page.locator(f"{CARD}.lit").count() == 0
+
+
+COVERED = """() => {
+    document.querySelectorAll('[inert]').forEach(each => (each.inert = false));
+    return [...document.querySelectorAll('.trick li')].map(card => {
+        card.style.pointerEvents = 'auto';
+        const { left, top, width, height } = card.getBoundingClientRect();
+        return !card.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    });
+}"""
+"""Which cards of the trick lie under something else; what is inert is never found, and so is touched once more."""
+
+
+def test_what_is_pulled_up_lies_over_the_trick(come: Come) -> None:
+    """On a telephone log and rules are drawn over the table, and over the cards that lie there."""
+    player = come("touch")
+    player.open_table("raffles")
+    player.play_hand(until=lambda: len(player.trick()) == 3)
+    assert len(player.trick()) == 3 and not any(player.page.evaluate(COVERED))
+    for tab in ("Log", "Rules"):
+        player.press(player.reads(tab, "tab"))
+        player.sees('[role="tabpanel"]')
+        assert all(player.page.evaluate(COVERED)), tab
+
+
+def first_to_play_with_melds(come: Come) -> Player:
+    """Somebody who leads to the first trick, melds having been counted: not everybody has one, nor leads."""
+    for _ in range(4):
+        player = come()
+        for _ in range(15):  # tables that one may have open, and some to spare
+            player.open_table("pinochle", options={"players": 3})
+            if player.comes_to_turn() and not player.trick() and player.page.locator(".laid").count():
+                return player
+    raise AssertionError("In sixty hands one never leads with melds on the table.")
+
+
+def test_melds_made_before_the_first_card_stand_in_the_log(come: Come) -> None:
+    player = first_to_play_with_melds(come)
+    log = player.page.get_by_role("region", name="What has been done")
+    assert "The cards are dealt." in log.inner_text() and "Counted so far" in log.inner_text()

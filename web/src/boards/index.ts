@@ -2,9 +2,9 @@
 import type { Component } from 'svelte';
 import MatchemBoard from './matchem/MatchemBoard.svelte';
 import RouletteBoard from './roulette/RouletteBoard.svelte';
-import { bank, suspense } from './roulette/spin';
+import { bank, spinTold, suspense } from './roulette/spin';
 import type { Suspense } from '../lib/sitting.svelte';
-import type { Board } from '../wire';
+import type { Board, Table } from '../wire';
 
 export interface BoardProps {
   pack: string;
@@ -30,6 +30,8 @@ interface Own {
   flat: boolean;
   /** Who has what matters more here than who deals. */
   badge?: (board: Board) => Badge;
+  /** How far the game is, where its hands do not say so. */
+  stage?: (table: Table) => string;
   /** For how long something is seen before it is told. */
   suspense?: Suspense;
   /** What is said meanwhile. */
@@ -38,5 +40,12 @@ interface Own {
 
 export const BOARDS: Record<string, Own> = {
   matchem: { drawn: MatchemBoard, flat: false },
-  roulette: { drawn: RouletteBoard, flat: true, badge: bank, suspense, meanwhile: 'The arrow is turning.' },
+  roulette: {
+    drawn: RouletteBoard,
+    flat: true,
+    badge: bank,
+    stage: spinTold,
+    suspense,
+    meanwhile: 'The arrow is turning.',
+  },
 };

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { result } from './spin';
-import type { RouletteFields } from '../../wire';
+import { result, spinTold } from './spin';
+import type { RouletteFields, Table } from '../../wire';
 
 const words = { 'queen-hearts': 'the queen of hearts' };
 const names = ['Ann', 'Ben', 'Cora', 'Dan'];
@@ -38,4 +38,10 @@ it('what the arrow brings is told to each in his own words', () => {
 it('before the first spin there is nothing to tell, and after an idle one nobody has won', () => {
   expect(result(fields([0, 0, 0, 0], null), names, 0, words)).toBe(null);
   expect(result(fields([0, 0, 0, 0]), names, 0, words)?.others).toBe('');
+});
+
+it('how far the game is, is told by spins, the last of them when all is over', () => {
+  const told = (spun: number) =>
+    spinTold({ options: { spins: 20 }, board: { fields: { ...fields([]), spun } } } as unknown as Table);
+  expect([0, 4, 20].map(told)).toEqual(['Spin 1 of 20', 'Spin 5 of 20', 'Spin 20 of 20']);
 });

@@ -20,6 +20,12 @@ export function bank(board: Board): Badge {
   return { seat: (board.fields as unknown as RouletteFields).holder ?? null, letter: 'B', title: 'holds the bank' };
 }
 
+/** Which spin it is: a game is one hand, however many they are. */
+export function spinTold(table: Table): string {
+  const spins = Number(table.options.spins);
+  return `Spin ${Math.min((fieldsOf(table)?.spun ?? 0) + 1, spins)} of ${spins}`;
+}
+
 export interface Told {
   card: string;
   own: string;
