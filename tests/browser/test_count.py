@@ -102,3 +102,22 @@ def test_a_count_of_many_lines_leaves_its_button_in_sight(come: Come) -> None:
         player.settle()
         box = button.bounding_box()
         assert box and box["y"] + box["height"] <= height - (40 if width < height else 0), (width, height, box)
+
+
+ROOM = f"""() => {{
+    const box = part => document.querySelector(part).getBoundingClientRect();
+    return [box('{SLIP} > .row').height, box('[role="tablist"]').left - box('{SLIP}').right];
+}}"""
+"""How high the buttons under the count are together, and how far from the tabs the slip ends."""
+
+
+@pytest.mark.parametrize("game", ["raffles", "roulette"])
+def test_on_a_telephone_on_its_side_there_is_room_for_the_count(come: Come, game: str) -> None:
+    player = come("touch", size=(844, 390))
+    player.open_table(game, options={"spins": 1} if game == "roulette" else {"game": 5})
+    player.play_hand()
+    player.settle()
+    buttons, aside = player.page.evaluate(ROOM)
+    assert 0 < buttons < 60 and aside > 0, "They stand in one row, and nothing lies under the tabs."
+    main = player.reads("Another game", "button").bounding_box()
+    assert main and main["y"] + main["height"] <= 390
