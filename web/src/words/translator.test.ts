@@ -105,6 +105,106 @@ test('days and places are told as the language tells them', () => {
   expect(spanish.text('3 Marks')).toBe('3 Marks');
 });
 
+test('what follows a full stop may be nothing', () => {
+  const told = new Translator(
+    [
+      ['Sent. {noted}', 'Geschickt. {noted}'],
+      ['Better: {order}. {why} The chance was {percent}.', 'Besser: {order}. {why} Die Chance war {percent}.'],
+      ['Play begins.{rest}', 'Es geht los.{rest}'],
+      ['Nobody has seen it', 'Niemand hat es gesehen'],
+    ],
+    'de',
+  );
+  expect(told.text('Sent.')).toBe('Geschickt.');
+  expect(told.text('Sent. Nobody has seen it')).toBe('Geschickt. Niemand hat es gesehen');
+  expect(told.text('Play begins.')).toBe('Es geht los.');
+  expect(told.text('Better: 7. The chance was 4%.')).toBe('Besser: 7. Die Chance war 4%.');
+});
+
+test('of two holes with a blank between either may take several words', () => {
+  const told = new Translator(
+    [
+      ['{yours} {done} (EUC-9).', '{yours} {done} (EUC-9).'],
+      ['{names} {it} yet', '{names} {it} noch nicht'],
+      ['your {card}', 'deine Karte {card}'],
+      ['Red Motorman', 'Motorman rot'],
+      ['takes the trick', 'macht den Stich'],
+      ['Table {number}', 'Tisch {number}'],
+      ['has sent its result', 'schickt'],
+    ],
+    'de',
+  );
+  expect(told.text('Your red Motorman takes the trick (EUC-9).')).toBe(
+    'Deine Karte Motorman rot macht den Stich (EUC-9).',
+  );
+  expect(told.text('Table 1 has sent its result yet')).toBe('Tisch 1 schickt noch nicht');
+});
+
+test('a sentence is known with its full stop or without', () => {
+  const told = new Translator(
+    [
+      ['Table 1 rings at {points} points.', 'Tisch 1 läutet bei {points} Punkten.'],
+      ['Most cards', 'Die meisten Karten'],
+      ['{said}, and if it is beaten it goes.', '{said}; wird es geschlagen, ist es weg.'],
+      ['Takes the trick{prize}.', 'Macht den Stich{prize}.'],
+    ],
+    'de',
+  );
+  expect(told.text('Table 1 rings at 5 points')).toBe('Tisch 1 läutet bei 5 Punkten');
+  expect(told.text('Most cards.')).toBe('Die meisten Karten.');
+  expect(told.text('Takes the trick, and if it is beaten it goes.')).toBe(
+    'Macht den Stich; wird es geschlagen, ist es weg.',
+  );
+});
+
+test('what is told beside something else is taken apart before it fills a hole', () => {
+  const told = new Translator(
+    [
+      ['played {it}', '{it} gespielt'],
+      ['played here', 'hier gespielt'],
+      ['here', 'hier'],
+      ['{n} hand', '{n} hands', '{n} Runde', '{n} Runden'],
+      ['and', 'und'],
+    ],
+    'de',
+  );
+  expect(told.text('played here · 3 hands')).toBe('hier gespielt · 3 Runden');
+  expect(told.text('Here and 1 hand')).toBe('Hier und 1 Runde');
+});
+
+test('what differs by a capital alone has a translation each', () => {
+  const told = new Translator(
+    [
+      ['Back', 'Zurück'],
+      ['back', 'Rücken'],
+      ['to', 'zu'],
+      ['To', 'bis'],
+      ['red', 'rot'],
+    ],
+    'de',
+  );
+  expect(['Back', 'back', 'To', 'to', 'Red', 'red'].map(told.text)).toEqual([
+    'Zurück',
+    'Rücken',
+    'Bis',
+    'zu',
+    'Rot',
+    'rot',
+  ]);
+});
+
+test('what was looked for too deep is looked for again', () => {
+  const told = new Translator(
+    [
+      ['see {it}', 'siehe {it}'],
+      ['red {kind}', '{kind} rot'],
+    ],
+    'de',
+  );
+  told.text(`${'see '.repeat(7)}red Car`);
+  expect(told.text('red Car')).toBe('Car rot');
+});
+
 test('what is not known stays, and is remembered', () => {
   expect(german.text('Nobody knows this.')).toBe('Nobody knows this.');
   expect([...german.missing]).toEqual(['Nobody knows this.']);

@@ -5,12 +5,18 @@
 /** A sentence and its translation; or one and many of it, and both translations. */
 export type Sentences = string[][];
 
+interface Hole {
+  name: string;
+  /** What may stand in it: a number, something, or a piece of a sentence that follows a word or a full stop, or nothing. */
+  takes: 'number' | 'something' | 'piece';
+}
+
 interface Template {
   /** How many letters of it are its own. */
   weight: number;
-  pattern: RegExp;
-  /** Holes that stand side by side are found as one, and parted afterwards. */
-  holes: string[][];
+  /** What is its own: before the first hole, between two of them, after the last. */
+  own: string[];
+  holes: Hole[];
   to: string[];
   /** Does a hole stand at its head, and no full stop at its end? Then the capital in front is that of a name. */
   isPiece: boolean;
@@ -25,17 +31,21 @@ interface Found {
 const HOLE = /\{(\w+)\}/g;
 const WORD = /[\p{L}]{2,}/gu;
 const LETTER = /\p{L}/u;
-const SENTENCES = /[.?!;]”? /;
+const NUMBER = /^-?[\d., ]+$/;
+/** What is several things: a hole is hardly filled with them. */
+const SENTENCES = /[.?!;]”? | · /;
+const STOPPED = /[.?!]”? $/;
 const DEEPEST = 6;
+const MOST_CANDIDATES = 96;
+/** Ways in which one of them may fit. */
 const MOST_TRIED = 24;
 const MOST_KEPT = 4000;
-/** A hole that follows a word without a blank: a piece of a sentence comes into it, or nothing. */
-const PIECE = '((?:[,;:(–— ].*?)?)';
-const PARTED = /(?=[,;:(–— ])/;
+/** A piece of a sentence begins with one of these; it comes into a hole that follows a word or a full stop directly. */
+const BEGINS_PIECE = /^[,;:(–— ]/;
+const HAS_PIECE_AFTER = /[\p{L}\d)”.?!]$/u;
 /** Where a text may be taken apart if it is not known as a whole, the widest gaps first. */
 const GAPS = [/(?<=[.?!]”?)( )/, /(; | · )/, /(: )/, /(, )/, /( and | or )/, /( )(?=about (?:half|once|\d))/];
 
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 /** What runs together where a hole has been filled, by language: “de” and “el Motorman” are “del Motorman”. */
 const JOINED: Record<string, readonly (readonly [RegExp, string])[]> = {
@@ -88,38 +98,24 @@ export class Translator {
   private add(text: string, to: string[]): void {
     const parts = text.split(HOLE);
     if (parts.length === 1) {
-      if (!this.exact.has(lowered(text)) || !isLower(text)) this.exact.set(lowered(text), to[0] ?? '');
+      this.exact.set(text, to[0] ?? '');
+      if (!this.exact.has(lowered(text))) this.exact.set(lowered(text), to[0] ?? '');
       return;
     }
     const own = parts.filter((_, place) => place % 2 === 0);
-    const word = (own.join(' ').match(WORD) ?? []).sort((one, other) => other.length - one.length)[0] ?? '';
     if (!/[\p{L}\d]/u.test(own.join(''))) return;
-    const first = own[0] ?? '';
-    let pattern = first && `[${escaped(first.charAt(0).toLowerCase() + first.charAt(0).toUpperCase())}]`;
-    pattern += escaped(first.slice(1));
-    const holes: string[][] = [];
-    parts.forEach((part, place) => {
-      if (place % 2 === 0) return;
-      const before = parts[place - 1] ?? '';
-      const after = escaped(parts[place + 1] ?? '');
-      if (!before && place > 1) holes.at(-1)?.push(part);
-      else {
-        holes.push([part]);
-        pattern += to.length > 1 ? '(-?[\\d., ]+)' : /[\p{L}\d)”]$/u.test(before) ? PIECE : '(.+?)';
-      }
-      pattern += after;
+    const word = (own.join(' ').match(WORD) ?? []).sort((one, other) => other.length - one.length)[0] ?? '';
+    const holes = own.slice(0, -1).map((before, place): Hole => {
+      const name = parts[2 * place + 1] ?? '';
+      if (to.length > 1) return { name, takes: 'number' };
+      if (STOPPED.test(before)) own[place] = before.trimEnd();
+      const follows = before ? HAS_PIECE_AFTER.test(own[place] ?? '') : place > 0;
+      return { name, takes: follows ? 'piece' : 'something' };
     });
     const key = word.toLowerCase();
-    this.templates.set(key, [
-      ...(this.templates.get(key) ?? []),
-      {
-        weight: letters(own.join('')),
-        pattern: new RegExp(`^${pattern}$`, 'su'),
-        holes,
-        to,
-        isPiece: !first && !/[.?!]$/.test(text),
-      },
-    ]);
+    const isPiece = !own[0] && !/[.?!]$/.test(text);
+    const template = { weight: letters(own.join('')), own, holes, to, isPiece };
+    this.templates.set(key, [...(this.templates.get(key) ?? []), template]);
   }
 
   /** A text of the page: the blanks around it stay, and what is not known stays English. */
@@ -143,36 +139,58 @@ export class Translator {
   };
 
   private find(text: string, depth: number): Found {
-    const kept = this.known.get(text);
+    if (depth > DEEPEST) return this.exactly(text) ?? { text, left: letters(text) };
+    const key = depth ? text : `${text}\n`; // at its head a sentence has its capital
+    const kept = this.known.get(key);
     if (kept) return kept;
     const found = this.found(text, depth);
     if (this.known.size > MOST_KEPT) this.known.clear();
-    this.known.set(text, found);
+    this.known.set(key, found);
     return found;
   }
 
   private found(text: string, depth: number): Found {
     if (!LETTER.test(text)) return { text, left: 0 };
-    const exact = this.exact.get(lowered(text));
+    let best = this.asOne(text, depth);
+    for (const other of [this.stopped, this.apart]) {
+      if (best.left === 0) return best;
+      const found = other(text, depth);
+      if (found.left < best.left) best = found;
+    }
+    return best;
+  }
+
+  /** A text as the catalogue has it, by itself or by a template: of all the ways in which one fits the best. */
+  private asOne(text: string, depth: number): Found {
+    const exact = this.exactly(text);
+    if (exact) return exact;
+    let best: Found = { text, left: letters(text) };
+    for (const template of this.candidates(text)) {
+      for (const said of fits(template, text)) {
+        const filled = this.filled(template, said, depth);
+        const isPiece = depth > 0 && template.isPiece;
+        if (filled.left < best.left) best = isPiece ? filled : { text: cased(text, filled.text), left: filled.left };
+        if (best.left === 0) return best;
+      }
+    }
+    return best;
+  }
+
+  /** A text that has no holes; nothing if there is none like it. */
+  private exactly(text: string): Found | null {
+    const exact = this.exact.get(text) ?? this.exact.get(lowered(text));
     if (exact) return { text: cased(text, exact), left: 0 };
     const named = this.exact.get(`the ${text}`); // a card, after the word that says whose it is
-    if (named) return { text: named, left: 0 };
-    const day = this.day(text);
-    if (day) return { text: day, left: 0 };
-    const nothing = { text, left: letters(text) };
-    if (depth > DEEPEST) return nothing;
-    let best: Found = nothing;
-    for (const template of this.candidates(text)) {
-      const match = template.pattern.exec(text);
-      if (!match) continue;
-      const filled = this.filled(template, match.slice(1), depth);
-      const isPiece = depth > 0 && template.isPiece;
-      if (filled.left < best.left) best = isPiece ? filled : { text: cased(text, filled.text), left: filled.left };
-      if (best.left === 0) return best;
-    }
-    const apart = this.apart(text, depth);
-    return apart.left < best.left ? apart : best;
+    const told = named || this.day(text);
+    return told ? { text: told, left: 0 } : null;
   }
+
+  /** A sentence whose full stop was taken off because more follows, or one that was given one. */
+  private readonly stopped = (text: string, depth: number): Found => {
+    const had = text.endsWith('.');
+    const found = this.asOne(had ? text.slice(0, -1) : `${text}.`, depth);
+    return { text: had ? `${found.text}.` : found.text.replace(/\.$/, ''), left: found.left };
+  };
 
   /** A day, “3 December” or “18 November 2026”, or a place, “2nd”; nothing if it is neither. */
   private day(text: string): string {
@@ -193,35 +211,19 @@ export class Translator {
   private candidates(text: string): Template[] {
     const words = new Set(text.toLowerCase().match(WORD) ?? []);
     const found = [...words, ''].flatMap((word) => this.templates.get(word) ?? []);
-    return found.sort((one, other) => other.weight - one.weight).slice(0, MOST_TRIED * 4);
+    return found.sort((one, other) => other.weight - one.weight).slice(0, MOST_CANDIDATES);
   }
 
   /** A template with its holes filled; one and many are told apart by the number in it. */
   private filled(template: Template, said: string[], depth: number): Found {
     const fillings = new Map<string, Found>();
-    said.forEach((each, place) => {
-      const names = template.holes[place] ?? [];
-      this.parted(each, names.length, depth + 1).forEach((found, at) => fillings.set(names[at] ?? '', found));
-    });
-    const number = template.to.length > 1 ? Number(said.find((each) => /^-?\d+$/.test(each)) ?? NaN) : NaN;
+    template.holes.forEach(({ name }, place) => fillings.set(name, this.filling(said[place] ?? '', depth + 1)));
+    const number = template.to.length > 1 ? Number(said[0] ?? NaN) : NaN;
     const one = template.to.length < 2 || Number.isNaN(number) || this.plural.select(number) === 'one';
     const to = (one ? template.to[0] : template.to[1]) ?? '';
     const text = to.replace(HOLE, (whole, name: string) => fillings.get(name)?.text ?? whole);
     const wide = said.filter((each) => SENTENCES.test(each)).length; // a hole is hardly filled with several sentences
-    return { text, left: sum([...fillings.values()]) + wide };
-  }
-
-  /** What fills so many holes that stand side by side; each but the first may have nothing in it. */
-  private parted(text: string, holes: number, depth: number): Found[] {
-    if (holes < 2) return [this.filling(text, depth)];
-    const pieces = text.split(PARTED);
-    let best: Found[] = [];
-    for (let ends = pieces.length; ends > 0 && (!best.length || sum(best) > 0); ends--) {
-      const head = this.filling(pieces.slice(0, ends).join(''), depth);
-      const found = [head, ...this.parted(pieces.slice(ends).join(''), holes - 1, depth)];
-      if (!best.length || sum(found) < sum(best)) best = found;
-    }
-    return best;
+    return { text: text.replace(/ {2,}/g, ' ').trim(), left: sum([...fillings.values()]) + wide };
   }
 
   /** What fills a hole, with the blanks around it. */
@@ -232,13 +234,54 @@ export class Translator {
   }
 
   /** A text in pieces, each by itself. */
-  private apart(text: string, depth: number): Found {
+  private readonly apart = (text: string, depth: number): Found => {
     for (const gap of GAPS) {
       const parts = text.split(gap);
       if (parts.length < 2) continue;
-      const found = parts.map((part, place) => (place % 2 ? { text: part, left: 0 } : this.find(part, depth + 1)));
+      const found = parts.map((part, place) =>
+        place % 2 ? this.filling(part, depth + 1) : this.find(part, depth + 1),
+      );
       return { text: found.map((each) => each.text).join(''), left: sum(found) };
     }
     return { text, left: letters(text) };
+  };
+}
+
+/** What comes into the holes of a template where it fits a text, in every way in which it does, of very many the first. */
+function* fits({ own, holes }: Template, text: string): Generator<string[]> {
+  const [first = '', last = ''] = [own[0], own.at(-1)];
+  if (lowered(text.slice(0, first.length)) !== lowered(first) || !text.endsWith(last)) return;
+  const end = text.length - last.length;
+  let tried = 0;
+  function* from(begin: number, place: number): Generator<string[]> {
+    const hole = holes[place];
+    if (!hole) {
+      yield [];
+      return;
+    }
+    for (const upTo of ends(begin, place)) {
+      const said = text.slice(begin, upTo);
+      if (!suits(said, hole)) continue;
+      for (const more of from(upTo + (own[place + 1] ?? '').length, place + 1)) {
+        yield [said, ...more];
+        if (++tried > MOST_TRIED) return;
+      }
+    }
   }
+  /** Where a hole may end that begins there: the last at the end, another before what comes next of the template. */
+  function* ends(begin: number, place: number): Generator<number> {
+    const next = own[place + 1] ?? '';
+    if (place === holes.length - 1) {
+      if (begin <= end) yield end;
+    } else if (next) {
+      for (let at = text.indexOf(next, begin); at >= 0 && at <= end; at = text.indexOf(next, at + 1)) yield at;
+    } else for (let at = end; at >= begin; at--) if (at === end || BEGINS_PIECE.test(text.slice(at))) yield at;
+  }
+  yield* from(first.length, 0);
+}
+
+/** May this stand in a hole? */
+function suits(said: string, { takes }: Hole): boolean {
+  if (takes === 'number') return NUMBER.test(said);
+  return takes === 'piece' ? !said || BEGINS_PIECE.test(said) : said !== '';
 }
