@@ -34,11 +34,14 @@ const LETTER = /\p{L}/u;
 const NUMBER = /^-?[\d., ]+$/;
 /** What is several things: a hole is hardly filled with them. */
 const SENTENCES = /[.?!;]”? | · /;
+const RULE = /^[A-Z]{3}-\d+$/;
 const STOPPED = /[.?!]”? $/;
 const DEEPEST = 6;
 const MOST_CANDIDATES = 96;
+/** Words that a name may have. */
+const MOST_NAMES = 4;
 /** Ways in which one of them may fit. */
-const MOST_TRIED = 24;
+const MOST_TRIED = 60;
 const MOST_KEPT = 4000;
 /** A piece of a sentence begins with one of these; it comes into a hole that follows a word or a full stop directly. */
 const BEGINS_PIECE = /^[,;:(–— ]/;
@@ -71,12 +74,13 @@ export class Translator {
   private readonly exact = new Map<string, string>();
   private readonly templates = new Map<string, Template[]>();
   private readonly known = new Map<string, Found>();
+  private readonly knownAsOne = new Map<string, Found>();
   private readonly plural: Intl.PluralRules;
   private readonly joined: readonly (readonly [RegExp, string])[];
   /** What was not found, for those who would know. */
   readonly missing = new Set<string>();
   /** What is translated already, and is not looked at again. */
-  private readonly done = new Set<string>();
+  private readonly ready = new Set<string>();
 
   constructor(
     sentences: Sentences,
@@ -121,7 +125,7 @@ export class Translator {
   /** A text of the page: the blanks around it stay, and what is not known stays English. */
   text = (text: string): string => {
     const bare = text.trim();
-    if (!WORD.test(bare) || this.done.has(bare)) return text;
+    if (!WORD.test(bare) || this.ready.has(bare)) return text;
     WORD.lastIndex = 0;
     const { text: to, left } = this.find(bare, 0);
     if (left === letters(bare) && left > 0) {
@@ -134,25 +138,29 @@ export class Translator {
   /** A text that will be taken apart: its pieces are not looked at again. */
   whole = (text: string): string => {
     const to = this.text(text);
-    for (const piece of to.split(/\b[A-Z]{3}-\d+\b|\*\*|`/)) this.done.add(piece.trim());
+    for (const piece of to.split(/\b[A-Z]{3}-\d+\b|\*\*|`/)) this.ready.add(piece.trim());
     return to;
   };
 
   private find(text: string, depth: number): Found {
+    return this.kept(this.known, text, depth, () => this.found(text, depth));
+  }
+
+  private kept(known: Map<string, Found>, text: string, depth: number, look: () => Found): Found {
     if (depth > DEEPEST) return this.exactly(text) ?? { text, left: letters(text) };
     const key = depth ? text : `${text}\n`; // at its head a sentence has its capital
-    const kept = this.known.get(key);
-    if (kept) return kept;
-    const found = this.found(text, depth);
-    if (this.known.size > MOST_KEPT) this.known.clear();
-    this.known.set(key, found);
+    let found = known.get(key);
+    if (found) return found;
+    found = look();
+    if (known.size > MOST_KEPT) known.clear();
+    known.set(key, found);
     return found;
   }
 
   private found(text: string, depth: number): Found {
-    if (!LETTER.test(text)) return { text, left: 0 };
+    if (!LETTER.test(text) || RULE.test(text)) return { text, left: 0 };
     let best = this.asOne(text, depth);
-    for (const other of [this.stopped, this.apart]) {
+    for (const other of [this.stopped, this.done, this.apart]) {
       if (best.left === 0) return best;
       const found = other(text, depth);
       if (found.left < best.left) best = found;
@@ -160,20 +168,50 @@ export class Translator {
     return best;
   }
 
-  /** A text as the catalogue has it, by itself or by a template: of all the ways in which one fits the best. */
+  /** A text as the catalogue has it, by itself or by a template. */
   private asOne(text: string, depth: number): Found {
-    const exact = this.exactly(text);
-    if (exact) return exact;
+    return this.kept(this.knownAsOne, text, depth, () => this.exactly(text) ?? this.byTemplate(text, depth));
+  }
+
+  /** Of all the ways in which a template fits the best. */
+  private byTemplate(text: string, depth: number): Found {
     let best: Found = { text, left: letters(text) };
     for (const template of this.candidates(text)) {
       for (const said of fits(template, text)) {
-        const filled = this.filled(template, said, depth);
+        const filled = this.filled(template, said, depth, best.left);
+        if (!filled) continue;
         const isPiece = depth > 0 && template.isPiece;
-        if (filled.left < best.left) best = isPiece ? filled : { text: cased(text, filled.text), left: filled.left };
+        best = isPiece ? filled : { text: cased(text, filled.text), left: filled.left };
         if (best.left === 0) return best;
       }
     }
     return best;
+  }
+
+  /** A sentence whose full stop was taken off because more follows, or one that was given one. */
+  private readonly stopped = (text: string, depth: number): Found => {
+    const had = text.endsWith('.');
+    const found = this.asOne(had ? text.slice(0, -1) : `${text}.`, depth);
+    return { text: had ? `${found.text}.` : found.text.replace(/\.$/, ''), left: found.left };
+  };
+
+  /** What somebody does, whose name may be of several words: what is done is known by itself. */
+  private readonly done = (text: string, depth: number): Found => {
+    let best: Found = { text, left: letters(text) };
+    if (depth > 0 && isLower(text)) return best;
+    for (let at = text.indexOf(' '), tried = 0; at > 0 && tried < MOST_NAMES; at = text.indexOf(' ', at + 1), tried++) {
+      const [who, does] = [text.slice(0, at), text.slice(at + 1)];
+      if (!isLower(does) || !LETTER.test(does.charAt(0))) continue;
+      const found = this.whatIsDone(does, depth + 1);
+      if (found.left + letters(who) < best.left)
+        best = { text: `${who} ${found.text}`, left: found.left + letters(who) };
+    }
+    return best;
+  };
+
+  private whatIsDone(does: string, depth: number): Found {
+    const found = this.asOne(does, depth);
+    return found.left ? this.stopped(does, depth) : found;
   }
 
   /** A text that has no holes; nothing if there is none like it. */
@@ -184,13 +222,6 @@ export class Translator {
     const told = named || this.day(text);
     return told ? { text: told, left: 0 } : null;
   }
-
-  /** A sentence whose full stop was taken off because more follows, or one that was given one. */
-  private readonly stopped = (text: string, depth: number): Found => {
-    const had = text.endsWith('.');
-    const found = this.asOne(had ? text.slice(0, -1) : `${text}.`, depth);
-    return { text: had ? `${found.text}.` : found.text.replace(/\.$/, ''), left: found.left };
-  };
 
   /** A day, “3 December” or “18 November 2026”, or a place, “2nd”; nothing if it is neither. */
   private day(text: string): string {
@@ -210,20 +241,26 @@ export class Translator {
   /** The templates that might be meant, those first that have most words of their own. */
   private candidates(text: string): Template[] {
     const words = new Set(text.toLowerCase().match(WORD) ?? []);
-    const found = [...words, ''].flatMap((word) => this.templates.get(word) ?? []);
+    const found = [...words, ''].flatMap((word) =>
+      (this.templates.get(word) ?? []).filter((each) => mayFit(each, text)),
+    );
     return found.sort((one, other) => other.weight - one.weight).slice(0, MOST_CANDIDATES);
   }
 
-  /** A template with its holes filled; one and many are told apart by the number in it. */
-  private filled(template: Template, said: string[], depth: number): Found {
-    const fillings = new Map<string, Found>();
-    template.holes.forEach(({ name }, place) => fillings.set(name, this.filling(said[place] ?? '', depth + 1)));
-    const number = template.to.length > 1 ? Number(said[0] ?? NaN) : NaN;
-    const one = template.to.length < 2 || Number.isNaN(number) || this.plural.select(number) === 'one';
-    const to = (one ? template.to[0] : template.to[1]) ?? '';
-    const text = to.replace(HOLE, (whole, name: string) => fillings.get(name)?.text ?? whole);
-    const wide = said.filter((each) => SENTENCES.test(each)).length; // a hole is hardly filled with several sentences
-    return { text: text.replace(/ {2,}/g, ' ').trim(), left: sum([...fillings.values()]) + wide };
+  /** A template with its holes filled; one and many are told apart by the number in it. Nothing, if no fewer letters are
+   * left by it than the least so far. */
+  private filled({ holes, to }: Template, said: string[], depth: number, least: number): Found | null {
+    let left = said.filter((each) => SENTENCES.test(each)).length; // a hole is hardly filled with several sentences
+    const fillings = new Map<string, string>();
+    for (const [place, { name }] of holes.entries()) {
+      const found = this.filling(said[place] ?? '', depth + 1);
+      left += found.left;
+      if (left >= least) return null;
+      fillings.set(name, found.text);
+    }
+    const one = to.length < 2 || this.plural.select(Number(said[0])) === 'one';
+    const text = ((one ? to[0] : to[1]) ?? '').replace(HOLE, (whole, name: string) => fillings.get(name) ?? whole);
+    return { text: text.replace(/ {2,}/g, ' ').trim(), left };
   }
 
   /** What fills a hole, with the blanks around it. */
@@ -247,24 +284,38 @@ export class Translator {
   };
 }
 
+/** Are the parts of a template in a text, one after the other? */
+function mayFit({ own }: Template, text: string): boolean {
+  const [first = '', last = ''] = [own[0], own.at(-1)];
+  if (!text.endsWith(last) || !text.startsWith(first.slice(1), 1)) return false;
+  if (first && first.charAt(0).toLowerCase() !== text.charAt(0).toLowerCase()) return false;
+  let at = first.length;
+  for (const part of own.slice(1, -1)) {
+    at = text.indexOf(part, at);
+    if (at < 0) return false;
+    at += part.length;
+  }
+  return at <= text.length - last.length;
+}
+
 /** What comes into the holes of a template where it fits a text, in every way in which it does, of very many the first. */
 function* fits({ own, holes }: Template, text: string): Generator<string[]> {
   const [first = '', last = ''] = [own[0], own.at(-1)];
-  if (lowered(text.slice(0, first.length)) !== lowered(first) || !text.endsWith(last)) return;
   const end = text.length - last.length;
   let tried = 0;
   function* from(begin: number, place: number): Generator<string[]> {
     const hole = holes[place];
     if (!hole) {
+      tried++;
       yield [];
       return;
     }
     for (const upTo of ends(begin, place)) {
       const said = text.slice(begin, upTo);
       if (!suits(said, hole)) continue;
+      if (tried > MOST_TRIED) return;
       for (const more of from(upTo + (own[place + 1] ?? '').length, place + 1)) {
         yield [said, ...more];
-        if (++tried > MOST_TRIED) return;
       }
     }
   }
