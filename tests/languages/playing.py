@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from functools import partial
+from itertools import count
 from random import Random
 from typing import Any
 
@@ -23,6 +24,10 @@ NAMES = ("Quill", "Wren", "Zadok", "Xanthe", "Yorick", "Jock", "Kizzy", "Vashti"
 """People whose names are no words in any language."""
 
 
+MOST = 40
+"""Positions of a hand that are told, from its beginning; and what it comes to."""
+
+
 def told_of(game: Game, seeds: Sequence[int]) -> dict[str, Any]:
     """All that is told of some hands of a game, with what the client puts in: names, cards, marks."""
     pack, names = game.rulebook.pack, list(NAMES[: game.players])
@@ -31,11 +36,14 @@ def told_of(game: Game, seeds: Sequence[int]) -> dict[str, Any]:
     told["marks"] = law_of(game.module).ABOUT.marks
     for seed in seeds:
         state, rng = game.start(seed=seed), Random(seed)
-        while state.seat is not None:
+        for number in count():
+            if state.seat is None:
+                break
             move = rng.choice(state.legal())
-            told["boards"].append(board(state.view(state.seat), names))
-            told["reasons"] += reasons(state.view(state.seat), move, rng)
-            told["acts"] += acts(state, move)
+            if number < MOST:
+                told["boards"].append(board(state.view(state.seat), names))
+                told["reasons"] += reasons(state.view(state.seat), move, rng)
+                told["acts"] += acts(state, move)
             state.play(move)
         told["boards"].append(board(state.view(0), names))
     return dict(msgspec.to_builtins(told))

@@ -32,8 +32,9 @@ const HOLE = /\{(\w+)\}/g;
 const WORD = /[\p{L}]{2,}/gu;
 const LETTER = /\p{L}/u;
 const NUMBER = /^-?[\d., ]+$/;
-/** What is several things: a hole is hardly filled with them. */
-const SENTENCES = /[.?!;]”? | · /;
+/** Several sentences or facts, which no hole is filled with; a hole is hardly filled with several parts of one. */
+const SEVERAL = /(?<!\b(?:\p{Lu}|Mr|Mrs|St))[.?!]”? | · /u;
+const PARTS = /; /;
 const RULE = /^[A-Z]{3}-\d+$/;
 const STOPPED = /[.?!]”? $/;
 const DEEPEST = 6;
@@ -42,12 +43,21 @@ const MOST_CANDIDATES = 96;
 const MOST_NAMES = 4;
 /** Ways in which one of them may fit. */
 const MOST_TRIED = 60;
+const MOST_EFFORT = 3000;
 const MOST_KEPT = 4000;
 /** A piece of a sentence begins with one of these; it comes into a hole that follows a word or a full stop directly. */
 const BEGINS_PIECE = /^[,;:(–— ]/;
 const HAS_PIECE_AFTER = /[\p{L}\d)”.?!]$/u;
 /** Where a text may be taken apart if it is not known as a whole, the widest gaps first. */
-const GAPS = [/(?<=[.?!]”?)( )/, /(; | · )/, /(: )/, /(, )/, /( and | or )/, /( )(?=about (?:half|once|\d))/];
+const GAPS = [
+  /(?<=(?<!\b(?:\p{Lu}|Mr|Mrs|St))[.?!]”?)( )/u,
+  /( · )/,
+  /(; )/,
+  /(: )/,
+  /(, )/,
+  /( and | or )/,
+  /( )(?=about (?:half|once|\d))/,
+];
 
 const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 /** What runs together where a hole has been filled, by language: “de” and “el Motorman” are “del Motorman”. */
@@ -74,6 +84,8 @@ export class Translator {
   private readonly exact = new Map<string, string>();
   private readonly templates = new Map<string, Template[]>();
   private readonly known = new Map<string, Found>();
+  /** How often a template was tried for the text that is looked at. */
+  private effort = 0;
   private readonly knownAsOne = new Map<string, Found>();
   private readonly plural: Intl.PluralRules;
   private readonly joined: readonly (readonly [RegExp, string])[];
@@ -127,13 +139,21 @@ export class Translator {
     const bare = text.trim();
     if (!WORD.test(bare) || this.ready.has(bare)) return text;
     WORD.lastIndex = 0;
-    const { text: to, left } = this.find(bare, 0);
+    const { text: to, left } = this.look(bare);
     if (left === letters(bare) && left > 0) {
       if (this.missing.size < MOST_KEPT) this.missing.add(bare);
       return text;
     }
     return text.replace(bare, () => this.joined.reduce((said, [apart, as]) => said.replace(apart, as), to));
   };
+
+  /** How many letters of a text stay as they are: of what is known all over, those of names. */
+  left = (text: string): number => this.look(text.trim()).left;
+
+  private look(text: string): Found {
+    this.effort = 0;
+    return this.find(text, 0);
+  }
 
   /** A text that will be taken apart: its pieces are not looked at again. */
   whole = (text: string): string => {
@@ -153,7 +173,7 @@ export class Translator {
     if (found) return found;
     found = look();
     if (known.size > MOST_KEPT) known.clear();
-    known.set(key, found);
+    if (this.effort <= MOST_EFFORT) known.set(key, found);
     return found;
   }
 
@@ -178,6 +198,7 @@ export class Translator {
     let best: Found = { text, left: letters(text) };
     for (const template of this.candidates(text)) {
       for (const said of fits(template, text)) {
+        if (++this.effort > MOST_EFFORT) return best;
         const filled = this.filled(template, said, depth, best.left);
         if (!filled) continue;
         const isPiece = depth > 0 && template.isPiece;
@@ -250,7 +271,7 @@ export class Translator {
   /** A template with its holes filled; one and many are told apart by the number in it. Nothing, if no fewer letters are
    * left by it than the least so far. */
   private filled({ holes, to }: Template, said: string[], depth: number, least: number): Found | null {
-    let left = said.filter((each) => SENTENCES.test(each)).length; // a hole is hardly filled with several sentences
+    let left = said.filter((each) => PARTS.test(each)).length;
     const fillings = new Map<string, string>();
     for (const [place, { name }] of holes.entries()) {
       const found = this.filling(said[place] ?? '', depth + 1);
@@ -333,6 +354,7 @@ function* fits({ own, holes }: Template, text: string): Generator<string[]> {
 
 /** May this stand in a hole? */
 function suits(said: string, { takes }: Hole): boolean {
+  if (SEVERAL.test(said)) return false;
   if (takes === 'number') return NUMBER.test(said);
   return takes === 'piece' ? !said || BEGINS_PIECE.test(said) : said !== '';
 }
