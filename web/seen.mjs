@@ -78,6 +78,6 @@ for (const language of languages) {
   const translator = new Translator([...said, ...sentences[language]], language);
   for (const [names, game, each] of all)
     for (const text of each)
-      if (translator.left(text) > inNames(text, names) && /\p{L}{2}/u.test(text))
+      if (translator.left(text) > inNames(text, names) && /\p{Ll}/u.test(text))
         console.log(JSON.stringify({ language, game, text, to: translator.text(text) }));
 }

@@ -14,7 +14,7 @@ const CODE =
 const MOST = 12;
 /** Files that say nothing: records, proofs, drawings and sounds. */
 const SILENT_FILES =
-  /^(fair\/(record|method)|party\/(qr|fit|offline|outbox)|lib\/(sound|flight|drag|fan|changes|line))\.ts$/;
+  /^(fair\/(record|method)|party\/(qr|fit|offline|outbox)|lib\/(sound|flight|drag|fan|changes|line)|words\/translator)\.ts$/;
 const TERMS =
   /^(numeric|2-digit|long|short|medium|null|en|base|wss?:?|translate|auto|usual|complementary|dialog|panel|parlour .*)$/;
 /** Attributes of which people hear or see the text; of a component all that are not said here. */

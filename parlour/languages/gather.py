@@ -11,16 +11,19 @@ from typing import Any
 
 import msgspec
 
+from parlour.bots.hint import to_you
 from parlour.engine.game import Game
 from parlour.errors import NotAvailable
 from parlour.games import GAMES
 from parlour.games.contract import law_of
 from parlour.games.registry import HOUSE
+from parlour.games.spoken import does, pretty, titled
+from parlour.games.trolley_pack import KIND_NAMES, KIND_TITLES
 from parlour.languages.po import Entry
 from parlour.languages.sentences import HOLE, Reader
 from parlour.ledger import read_rules
 from parlour.press import PACKS, cards, name
-from parlour.press.called import in_sentence
+from parlour.press.called import called, in_sentence
 from parlour.server.http import lessons, shelf
 
 ROOT = Path(__file__).parents[2]
@@ -33,7 +36,7 @@ HALL += ["parlour/errors.py", "parlour/table/*.py"]
 PARTY = ["parlour/party/*.py", "parlour/server/live/party/*.py", "parlour/server/http/parties.py"]
 SILENT = re.compile(
     r"/(typescript|serve|collector|openapi|metrics|logs|certificate|reachable|hosts|announce|contract|registry|habits|temper|mind|pack|advice|bind|lent"
-    r"|kit|declare|own|play|page_command|weights|setting|hired|command|plan_command|plan_files|plan_page|plan|anneal|study|designs|likely|bus|changes|node|verify|hired"
+    r"|kit|declare|own|play|page_command|weights|setting|hired|command|plan_command|plan_files|plan_page|plan|anneal|study|designs|bus|changes|node|verify|hired"
     r"|source|backup|check|export|postgres|sqlite|schema|sql|protocol|warmup|health|workers|pace|timeouts|ratings|record"
     r"|__init__)\.py$|/(store|journal|cluster)/"
 )
@@ -55,6 +58,7 @@ KEYS |= {
     "names",
 }
 
+SEAT = re.compile(r"\b[Ss]eat \{")
 SERVED = " that has served in "
 """What a card has done before is a sentence of its own, put together by the game."""
 
@@ -120,13 +124,22 @@ def modules(patterns: Iterable[str], plain: bool, but: str = "") -> Iterator[Ent
         if SILENT.search(place) or (but and re.search(but, place)):
             continue
         for said in Reader(plain).read(path.read_text("utf-8")):
-            yield Entry(
-                said.text.strip(),
-                said.many.strip(),
-                noted(said.note),
-                [place],
-                ["", ""] if said.many else [""],
-            )
+            for text in as_seen(said.text.strip(), place):
+                yield Entry(text, said.many.strip(), noted(said.note), [place], ["", ""] if said.many else [""])
+
+
+def as_seen(text: str, place: str) -> Iterator[str]:
+    """A sentence as it comes to those who read it: for a seat its player is named, and who has a partner hears of their
+    own."""
+    if not place.startswith(("parlour/bots/", "parlour/games/")):
+        yield text
+        return
+    named = SEAT.sub("{", text)
+    if named != text and not re.search(r"[A-Za-z]{2}", HOLE.sub("", named)):
+        return
+    yield named
+    if place.startswith("parlour/bots/") and to_you(named) != named:
+        yield to_you(named)
 
 
 def common() -> Iterator[Entry]:
@@ -143,9 +156,24 @@ def packs() -> Iterator[Entry]:
         pack_of = rules.GAME.pack
         for card in pack_of.cards:
             yield Entry(in_sentence(pack_of, card), notes=["a card in a sentence"], places=[f"pack {pack_of.name}"])
-        for word in sorted({part for card in pack_of.cards for part in card.split("-") if part.isalpha()}):
-            for text in (word, word.capitalize()):
+        for word in sorted({word for card in pack_of.cards for word in words_of(card)}):
+            for text in (word, titled(word)):
                 yield Entry(text, notes=["a suit, a colour or a kind of card"], places=[f"pack {pack_of.name}"])
+        for rank in dict.fromkeys(called(pack_of, card).partition(", ")[2] for card in pack_of.cards):
+            if rank:
+                yield Entry(rank, notes=["a rank, as it stands on the card"], places=[f"pack {pack_of.name}"])
+    for one, more in zip(KIND_TITLES, KIND_NAMES, strict=True):
+        yield Entry(f"{{n}} {one}", f"{{n}} {more}", ["so many cards of a kind"], ["pack trolley"], ["", ""])
+        for text in (f"a {one}", f"no {more}"):
+            yield Entry(text, notes=["cards of a kind"], places=["pack trolley"])
+
+
+def words_of(card: str) -> Iterator[str]:
+    """The words of which the text of a card is made, and what stands before its rank: "new", "york", "new york"."""
+    yield from (part for part in card.split("-") if part.isalpha())
+    suit = pretty(card.rpartition("-")[0])
+    if " " in suit and suit.replace(" ", "").isalpha():
+        yield suit
 
 
 # ---- games ----
@@ -172,7 +200,8 @@ def rules_labels(rules: ModuleType) -> list[str]:
     """Words of a game that stand in its data: marks, labels of its score sheet."""
     about = law_of(rules).ABOUT
     scoring = about.scoring
-    return [text for text in (*about.marks.values(), *scoring.table, *scoring.each) if re.search("[a-z]{2}", text)]
+    marks = [text for mark in about.marks.values() for text in (mark, f"a {mark}")]
+    return [text for text in (*marks, *scoring.table, *scoring.each) if re.search("[a-z]{2}", text)]
 
 
 def moves_said(rules: ModuleType) -> set[str]:
@@ -182,8 +211,17 @@ def moves_said(rules: ModuleType) -> set[str]:
         for move in moves:
             spoken = law_of(rules).spoken(move, lambda card: "{card}")
             texts = (spoken.order, spoken.does, spoken.asks, spoken.also, spoken.unseen)
-            found |= {re.sub(r"\d+", "{n}", text) for text in texts}
+            found |= {re.sub(r"\d+", "{n}", text) for text in (*texts, *bare(rules, move))}
     return {text for text in found if re.search(r"[a-z]{2}", HOLE.sub("", text)) and SERVED not in text}
+
+
+def bare(rules: ModuleType, move: str) -> Iterator[str]:
+    """A move as reasons name it, if it is made of words alone; and what those see who may not see its card."""
+    verb, *rest = move.split()
+    if rest and not any(each in rules.GAME.pack.cards or each.isdecimal() for each in rest):
+        yield pretty(move)
+    if rest and hasattr(law_of(rules), "face_down"):
+        yield does(verb)
 
 
 def taught(game: str) -> Iterator[Entry]:

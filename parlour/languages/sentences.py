@@ -10,6 +10,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product
 
+from parlour.bots.why import many
+from parlour.games.spoken import does
+
 WORDY = re.compile(r"[A-Za-z]{2,}")
 WHOSE = re.compile(r"^'s ")
 SENTENCE = re.compile(r"^[A-Z][a-z’']|[a-z,;:.)] [a-zA-Z(“]|^[,;:]? ?\w+ \w|^ [a-z]|[a-z] $|^, \w")
@@ -18,7 +21,7 @@ MOST = 12  # sentences that one may stand for
 BESIDE = {
     *("startswith", "endswith", "removeprefix", "removesuffix", "split", "partition", "rpartition", "replace", "sub"),
     *("strip", "lstrip", "rstrip", "compile", "match", "fullmatch", "search", "findall", "getattr", "hasattr", "get"),
-    *("getLogger", "debug", "info", "warning", "error", "exception", "encode", "decode", "import_module", "Meta"),
+    *("getLogger", "log_trouble", "debug", "info", "warning", "error", "exception", "encode", "decode", "import_module", "Meta"),
     *("execute", "fetch", "note", "TypeVar", "Literal", "field", "cast", "mark", "fromisoformat", "strftime", "open"),
 }
 """Functions whose texts nobody reads."""
@@ -49,9 +52,8 @@ class Reader:
         for node in ast.walk(tree):
             if node in unread:
                 continue
-            if isinstance(node, ast.Call) and self.counts(node):
-                one, many = (str(arg.value) for arg in node.args[1:3] if isinstance(arg, ast.Constant))
-                found.append(Said(f"{{n}} {one}", f"{{n}} {many}", node.lineno, "n is a number"))
+            if isinstance(node, ast.Call) and (made := self.made(node)):
+                found += made
             elif isinstance(node, (ast.Constant, ast.JoinedStr)) and self.is_text(node, parents):
                 function = within(node, parents)
                 note = "" if function is None else (ast.get_docstring(function) or "").split("\n\n")[0]
@@ -62,14 +64,22 @@ class Reader:
         return sorted(found, key=lambda said: said.line)
 
     @staticmethod
-    def counts(node: ast.Call) -> bool:
-        """Is it a number of things?"""
-        name = called(node.func)
-        return (
-            name == "so_many"
-            and len(node.args) == 3
-            and all(isinstance(arg, ast.Constant) and isinstance(arg.value, str) for arg in node.args[1:])
-        )
+    def made(node: ast.Call) -> list[Said]:
+        """What a function makes of these words: a number of things, or what people do."""
+        words = [str(arg.value) for arg in node.args[1:] if isinstance(arg, ast.Constant) and isinstance(arg.value, str)]
+        if not words or len(words) < len(node.args) - 1:
+            return []
+        number, line = "n is a number", node.lineno
+        match called(node.func), words:
+            case "so_many", [one, more]:
+                return [Said(f"{{n}} {one}", f"{{n}} {more}", line, number)]
+            case "many", [thing]:
+                few = [Said(many(each, thing), "", line, "") for each in (0, 1)]
+                return [*few, Said(f"{{n}} {thing}", f"{{n}} {many(2, thing).removeprefix('2 ')}", line, number)]
+            case "they_do", [verb, *third]:
+                alone = third[0] if third else does(verb)
+                return [Said(f"{{people}} {each}", "", line, "what one or more people do") for each in (alone, verb)]
+        return []
 
     def is_text(self, node: ast.expr, parents: dict[ast.AST, ast.AST]) -> bool:
         """Is it a text of its own that somebody may read?"""
@@ -85,13 +95,15 @@ class Reader:
                     return False
                 case ast.Assign(targets=[ast.Name(id="__all__"), *_]):
                     return False
-                case ast.Expr() | ast.match_case() | ast.MatchValue() | ast.Assert():
+                case ast.match_case() | ast.MatchValue() | ast.Assert():
+                    return False
+                case ast.Expr() if inner is node:  # a docstring
                     return False
                 case ast.Call() if called(parent.func) in BESIDE and inner is not parent.func:
                     return False
                 case ast.Call() if called(parent.func) == "join" and inner is parent.func:
                     return False
-                case ast.Call() if self.counts(parent):
+                case ast.Call() if self.made(parent):
                     return False
                 case ast.arg() | ast.arguments() if isinstance(node, ast.Constant) and not node.value:
                     return False

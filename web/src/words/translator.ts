@@ -16,6 +16,8 @@ interface Template {
   weight: number;
   /** What is its own: before the first hole, between two of them, after the last. */
   own: string[];
+  /** Is it several sentences? Only then it may be what several are. */
+  isSeveral: boolean;
   holes: Hole[];
   to: string[];
   /** Does a hole stand at its head, and no full stop at its end? Then the capital in front is that of a name. */
@@ -32,10 +34,10 @@ const HOLE = /\{(\w+)\}/g;
 const WORD = /[\p{L}]{2,}/gu;
 const LETTER = /\p{L}/u;
 const NUMBER = /^-?[\d., ]+$/;
-/** Several sentences or facts, which no hole is filled with; a hole is hardly filled with several parts of one. */
-const SEVERAL = /(?<!\b(?:\p{Lu}|Mr|Mrs|St))[.?!]”? | · /u;
+/** A hole is hardly filled with several parts of a sentence. */
 const PARTS = /; /;
-const RULE = /^[A-Z]{3}-\d+$/;
+const HARDLY = 0.01;
+const RULE = /^\(?[A-Z]{3}-\d+\)?$/;
 const STOPPED = /[.?!]”? $/;
 const DEEPEST = 6;
 const MOST_CANDIDATES = 96;
@@ -48,16 +50,10 @@ const MOST_KEPT = 4000;
 /** A piece of a sentence begins with one of these; it comes into a hole that follows a word or a full stop directly. */
 const BEGINS_PIECE = /^[,;:(–— ]/;
 const HAS_PIECE_AFTER = /[\p{L}\d)”.?!]$/u;
+/** Between two sentences: not after the stop of a title, or of a letter of somebody's name. */
+const BETWEEN = /(?<=(?<!\b(?:\p{Lu}|Mr|Mrs|St))[.?!]”?) /u;
 /** Where a text may be taken apart if it is not known as a whole, the widest gaps first. */
-const GAPS = [
-  /(?<=(?<!\b(?:\p{Lu}|Mr|Mrs|St))[.?!]”?)( )/u,
-  /( · )/,
-  /(; )/,
-  /(: )/,
-  /(, )/,
-  /( and | or )/,
-  /( )(?=about (?:half|once|\d))/,
-];
+const GAPS = [/( · )/, /(; )/, /(: )/, /(, )/, /( )(?=about (?:half|once|\d))/, /( and | or )/, /( \(|\)$)/];
 
 const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 /** What runs together where a hole has been filled, by language: “de” and “el Motorman” are “del Motorman”. */
@@ -74,6 +70,8 @@ const JOINED: Record<string, readonly (readonly [RegExp, string])[]> = {
 const isLower = (text: string): boolean => text.charAt(0) !== text.charAt(0).toUpperCase();
 const letters = (text: string): number => text.match(/\p{L}/gu)?.length ?? 0;
 
+/** Several sentences or facts, which no hole is filled with. */
+const isSeveral = (text: string): boolean => BETWEEN.test(text) || text.includes(' · ');
 const sum = (found: Found[]): number => found.reduce((all, each) => all + each.left, 0);
 
 /** With a capital in front, where the English has one. */
@@ -130,7 +128,7 @@ export class Translator {
     });
     const key = word.toLowerCase();
     const isPiece = !own[0] && !/[.?!]$/.test(text);
-    const template = { weight: letters(own.join('')), own, holes, to, isPiece };
+    const template = { weight: letters(own.join('')), own, isSeveral: isSeveral(text), holes, to, isPiece };
     this.templates.set(key, [...(this.templates.get(key) ?? []), template]);
   }
 
@@ -148,7 +146,7 @@ export class Translator {
   };
 
   /** How many letters of a text stay as they are: of what is known all over, those of names. */
-  left = (text: string): number => this.look(text.trim()).left;
+  left = (text: string): number => Math.floor(this.look(text.trim()).left);
 
   private look(text: string): Found {
     this.effort = 0;
@@ -261,9 +259,10 @@ export class Translator {
 
   /** The templates that might be meant, those first that have most words of their own. */
   private candidates(text: string): Template[] {
+    const several = isSeveral(text);
     const words = new Set(text.toLowerCase().match(WORD) ?? []);
     const found = [...words, ''].flatMap((word) =>
-      (this.templates.get(word) ?? []).filter((each) => mayFit(each, text)),
+      (this.templates.get(word) ?? []).filter((each) => (each.isSeveral || !several) && mayFit(each, text)),
     );
     return found.sort((one, other) => other.weight - one.weight).slice(0, MOST_CANDIDATES);
   }
@@ -271,7 +270,7 @@ export class Translator {
   /** A template with its holes filled; one and many are told apart by the number in it. Nothing, if no fewer letters are
    * left by it than the least so far. */
   private filled({ holes, to }: Template, said: string[], depth: number, least: number): Found | null {
-    let left = said.filter((each) => PARTS.test(each)).length;
+    let left = said.filter((each) => PARTS.test(each)).length * HARDLY;
     const fillings = new Map<string, string>();
     for (const [place, { name }] of holes.entries()) {
       const found = this.filling(said[place] ?? '', depth + 1);
@@ -291,8 +290,26 @@ export class Translator {
     return { text: text.replace(bare, () => found.text), left: found.left };
   }
 
+  /** A text in sentences, with the blanks between them; two that are one of the catalogue stay together. */
+  private inSentences(text: string, depth: number): string[] {
+    const [first = '', ...more] = text.split(BETWEEN);
+    const parts = [first];
+    for (const part of more) {
+      const before = parts.pop() ?? '';
+      const both = `${before} ${part}`;
+      const apart = [before, part].map((each) => this.find(each, depth + 1));
+      parts.push(...(this.asOne(both, depth + 1).left < sum(apart) ? [both] : [before, part]));
+    }
+    return parts;
+  }
+
   /** A text in pieces, each by itself. */
   private readonly apart = (text: string, depth: number): Found => {
+    const several = this.inSentences(text, depth);
+    if (several.length > 1) {
+      const found = several.map((part) => this.find(part, depth + 1));
+      return { text: found.map((each) => each.text).join(' '), left: sum(found) };
+    }
     for (const gap of GAPS) {
       const parts = text.split(gap);
       if (parts.length < 2) continue;
@@ -354,7 +371,7 @@ function* fits({ own, holes }: Template, text: string): Generator<string[]> {
 
 /** May this stand in a hole? */
 function suits(said: string, { takes }: Hole): boolean {
-  if (SEVERAL.test(said)) return false;
+  if (isSeveral(said)) return false;
   if (takes === 'number') return NUMBER.test(said);
   return takes === 'piece' ? !said || BEGINS_PIECE.test(said) : said !== '';
 }
