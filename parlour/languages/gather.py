@@ -16,6 +16,7 @@ from parlour.engine.game import Game
 from parlour.errors import NotAvailable
 from parlour.games import GAMES
 from parlour.games.contract import law_of
+from parlour.games.pinochle.words import SERVES
 from parlour.games.registry import HOUSE
 from parlour.games.spoken import does, pretty, titled
 from parlour.games.trolley_pack import KIND_NAMES, KIND_TITLES
@@ -200,7 +201,8 @@ def rules_labels(rules: ModuleType) -> list[str]:
     """Words of a game that stand in its data: marks, labels of its score sheet."""
     about = law_of(rules).ABOUT
     scoring = about.scoring
-    marks = [text for mark in about.marks.values() for text in (mark, f"a {mark}")]
+    served = (*about.marks.values(), *(SERVES if rules is GAMES["pinochle"] else ()))
+    marks = [text for mark in served for text in (mark, f"a {mark}")]
     return [text for text in (*marks, *scoring.table, *scoring.each) if re.search("[a-z]{2}", text)]
 
 
@@ -220,6 +222,7 @@ def bare(rules: ModuleType, move: str) -> Iterator[str]:
     verb, *rest = move.split()
     if rest and not any(each in rules.GAME.pack.cards or each.isdecimal() for each in rest):
         yield pretty(move)
+        yield pretty(" ".join(rest))
     if rest and hasattr(law_of(rules), "face_down"):
         yield does(verb)
 

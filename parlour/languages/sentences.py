@@ -21,7 +21,19 @@ MOST = 12  # sentences that one may stand for
 BESIDE = {
     *("startswith", "endswith", "removeprefix", "removesuffix", "split", "partition", "rpartition", "replace", "sub"),
     *("strip", "lstrip", "rstrip", "compile", "match", "fullmatch", "search", "findall", "getattr", "hasattr", "get"),
-    *("getLogger", "log_trouble", "debug", "info", "warning", "error", "exception", "encode", "decode", "import_module", "Meta"),
+    *(
+        "getLogger",
+        "log_trouble",
+        "debug",
+        "info",
+        "warning",
+        "error",
+        "exception",
+        "encode",
+        "decode",
+        "import_module",
+        "Meta",
+    ),
     *("execute", "fetch", "note", "TypeVar", "Literal", "field", "cast", "mark", "fromisoformat", "strftime", "open"),
 }
 """Functions whose texts nobody reads."""
@@ -66,7 +78,11 @@ class Reader:
     @staticmethod
     def made(node: ast.Call) -> list[Said]:
         """What a function makes of these words: a number of things, or what people do."""
-        words = [str(arg.value) for arg in node.args[1:] if isinstance(arg, ast.Constant) and isinstance(arg.value, str)]
+        if called(node.func) == "is_done" and isinstance(node.args[0], ast.Constant):
+            return [Said(str(node.args[0].value), "", node.lineno, "what is done so often")]
+        words = [
+            str(arg.value) for arg in node.args[1:] if isinstance(arg, ast.Constant) and isinstance(arg.value, str)
+        ]
         if not words or len(words) < len(node.args) - 1:
             return []
         number, line = "n is a number", node.lineno

@@ -1,6 +1,6 @@
 """Hands that are played to their end, and all that the house tells of them to those who play them."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import partial
 from itertools import count
 from random import Random
@@ -24,28 +24,27 @@ NAMES = ("Quill", "Wren", "Zadok", "Xanthe", "Yorick", "Jock", "Kizzy", "Vashti"
 """People whose names are no words in any language."""
 
 
-MOST = 40
+MOST = 24
 """Positions of a hand that are told, from its beginning; and what it comes to."""
 
 
-def told_of(game: Game, seeds: Sequence[int]) -> dict[str, Any]:
-    """All that is told of some hands of a game, with what the client puts in: names, cards, marks."""
+def told_of(game: Game, seed: int) -> dict[str, Any]:
+    """All that is told of a hand of a game, with what the client puts in: names, cards, marks."""
     pack, names = game.rulebook.pack, list(NAMES[: game.players])
     told: dict[str, Any] = {"game": game.name, "names": names, "boards": [], "acts": [], "reasons": []}
     told["words"] = {card: press.name(pack.name, card) for card in press.cards(pack.name)}
     told["marks"] = law_of(game.module).ABOUT.marks
-    for seed in seeds:
-        state, rng = game.start(seed=seed), Random(seed)
-        for number in count():
-            if state.seat is None:
-                break
-            move = rng.choice(state.legal())
-            if number < MOST:
-                told["boards"].append(board(state.view(state.seat), names))
-                told["reasons"] += reasons(state.view(state.seat), move, rng)
-                told["acts"] += acts(state, move)
-            state.play(move)
-        told["boards"].append(board(state.view(0), names))
+    state, rng = game.start(seed=seed), Random(seed)
+    for number in count():
+        if state.seat is None:
+            break
+        move = rng.choice(state.legal())
+        if number < MOST:
+            told["boards"].append(board(state.view(state.seat), names))
+            told["reasons"] += reasons(state.view(state.seat), move, rng)
+            told["acts"] += acts(state, move)
+        state.play(move)
+    told["boards"].append(board(state.view(0), names))
     return dict(msgspec.to_builtins(told))
 
 
@@ -70,8 +69,6 @@ def reasons(view: View, move: str, rng: Random) -> Iterator[str]:
     texts = view.game.rulebook.moves[view.known.phase]
     legal = [texts[number] for number in numbers(rightly_legal(view))]
     other = rng.choice(legal)
-    best, case = (
-        Case(view, text, view.game.read(view.known, text), deals, text == move) for text in (move, other)
-    )
+    best, case = (Case(view, text, view.game.read(view.known, text), deals, text == move) for text in (move, other))
     yield reason(best)
     yield to_you(f"{reason(case)} {drawback(case, best)}".strip())

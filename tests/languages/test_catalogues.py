@@ -7,7 +7,7 @@ import pytest
 from parlour.errors import NotAvailable
 from parlour.languages import catalogues, po
 from parlour.languages.catalogues import HOME, LANGUAGES, disagreeing
-from parlour.languages.gather import client_says
+from parlour.languages.gather import as_seen, client_says
 from parlour.languages.po import Entry
 from parlour.languages.sentences import Reader
 
@@ -36,6 +36,32 @@ def test_sentences_are_read_from_the_code() -> None:
         ("{name}'s {colour}", ""),
     }
     assert {each.note for each in said if not each.many} == {"What came of it."}
+
+
+SAID_ASIDE = '''
+def counted(lines, trumps, often):
+    """What counts."""
+    lines.append("Most cards")
+    log_trouble("a socket broke", trouble)
+    also = f"with {many(trumps, 'trump')}, and it {is_done('made', often)}"
+    return f"{they_do(names, 'hold')} Raffles, {they_do(names, 'have', 'has')} six, {also}"
+'''
+
+
+def test_what_functions_make_of_words_is_told_as_they_make_it() -> None:
+    said = {(each.text, each.many) for each in Reader(plain=True).read(SAID_ASIDE)}
+    assert {("Most cards", ""), ("made", ""), ("a trump", ""), ("no trumps", ""), ("{n} trump", "{n} trumps")} <= said
+    assert {(f"{{people}} {does}", "") for does in ("holds", "hold", "has", "have")} <= said
+    assert not {text for text, _ in said if "socket" in text or "counts" in text}
+
+
+def test_a_reason_is_told_with_names_and_to_you() -> None:
+    place = "parlour/bots/games/euchre/why.py"
+    assert list(as_seen("Goes to seat {left}.", place)) == ["Goes to {left}."]
+    assert list(as_seen("seat {left}", place)) == []
+    assert list(as_seen("{whose}'s {card}", place)) == ["{whose}'s {card}"]
+    assert list(as_seen("Gives it to the partner.", place)) == ["Gives it to the partner.", "Gives it to your partner."]
+    assert list(as_seen("seat {seat} of the partner", "parlour/server/house.py")) == ["seat {seat} of the partner"]
 
 
 def test_the_client_is_read_from_its_sources() -> None:

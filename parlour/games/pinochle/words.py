@@ -68,11 +68,11 @@ def tell_trump(s: State, names: list[str]) -> str:
         return trump
     if s.players == 2:
         return f"{trump}: {GAME.pack.cards[s.turned]} is turned, {STOCK - s.drawn} cards in the stock"
-    told = f"{trump}: {GAME.pack.cards[s.turned]} was turned"
-    if s.exchanged:
-        has = [name for seat, name in enumerate(names) if (s.shown[seat] | s.played[seat]) >> s.turned & 1]
-        told += f", changed for a Transfer by {has[0]}"
-    return told
+    turned = GAME.pack.cards[s.turned]
+    if not s.exchanged:
+        return f"{trump}: {turned} was turned"
+    has = next(name for seat, name in enumerate(names) if (s.shown[seat] | s.played[seat]) >> s.turned & 1)
+    return f"{trump}: {turned} was turned, changed for a Transfer by {has}"
 
 
 # ---- for those who draw the table ----
@@ -116,10 +116,13 @@ def lays(s: State, move: int) -> int:
     return int(laid | after.melded[seat] & ~s.melded[seat])
 
 
+SERVES = ("sequence", "marriage", "four", "pinochle")
+
+
 def served_in(s: State, card: int) -> tuple[str, ...]:
     """What a copy of a card has been melded in (PIN-5)."""
-    melded = {"sequence": s.run, "marriage": s.wed, "four": s.foured, "pinochle": s.paired}
-    return tuple(word for word, served in melded.items() if served >> card & 1)
+    melded = zip(SERVES, (s.run, s.wed, s.foured, s.paired), strict=True)
+    return tuple(word for word, served in melded if served >> card & 1)
 
 
 def combined(s: State, seat: int) -> int:

@@ -141,7 +141,11 @@ def tell(s: State, names: list[str]) -> dict[str, str]:
         told["The arrow stopped at"] = GAME.pack.cards[s.stopped]
         told["Won and lost"] = swings(s, names)
     told["Points"] = ", ".join(f"{names[seat]}: {s.chips[seat]}" for seat in range(s.players))
-    laid = [f"{names[seat]}: {stake} on {place}" for seat in range(s.players) for place, stake in bets(s, seat).items()]
+    laid = [
+        f"{names[seat]}: {stake} on {place_told(place, str)}"
+        for seat in range(s.players)
+        for place, stake in bets(s, seat).items()
+    ]
     told["On the layout"] = ", ".join(laid) or "nothing"
     return told
 
@@ -192,4 +196,4 @@ def spoken(text: str, named: Named) -> Spoken:
         return Spoken("Spin the arrow", "spins the arrow", "spin the arrow")
     _, stake, place = text.split(" ", 2)
     bet = f"{stake} on {place_told(place, named)}"
-    return Spoken(f"Bet {bet}", f"bets {bet}", "bet", "bet", amount=int(stake), goes="layout")
+    return Spoken(f"Bet {bet}", f"bets {bet}", "lay a bet", "bet", amount=int(stake), goes="layout")

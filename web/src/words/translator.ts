@@ -30,6 +30,10 @@ interface Found {
   left: number;
 }
 
+interface Kept extends Found {
+  depth: number;
+}
+
 const HOLE = /\{(\w+)\}/g;
 const WORD = /[\p{L}]{2,}/gu;
 const LETTER = /\p{L}/u;
@@ -45,7 +49,7 @@ const MOST_CANDIDATES = 96;
 const MOST_NAMES = 4;
 /** Ways in which one of them may fit. */
 const MOST_TRIED = 60;
-const MOST_EFFORT = 3000;
+const MOST_EFFORT = 12_000;
 const MOST_KEPT = 4000;
 /** A piece of a sentence begins with one of these; it comes into a hole that follows a word or a full stop directly. */
 const BEGINS_PIECE = /^[,;:(–— ]/;
@@ -53,7 +57,17 @@ const HAS_PIECE_AFTER = /[\p{L}\d)”.?!]$/u;
 /** Between two sentences: not after the stop of a title, or of a letter of somebody's name. */
 const BETWEEN = /(?<=(?<!\b(?:\p{Lu}|Mr|Mrs|St))[.?!]”?) /u;
 /** Where a text may be taken apart if it is not known as a whole, the widest gaps first. */
-const GAPS = [/( · )/, /(; )/, /(: )/, /(, )/, /( )(?=about (?:half|once|\d))/, /( and | or )/, /( \(|\)$)/];
+const GAPS = [
+  /( · )/,
+  /(; )/,
+  /(, )(?=(?:now )?−?\d+\.?$)/,
+  /(?<=: .*)(, )(?=\p{Lu}[^,:]*: )/u,
+  /(: )(.*)/s,
+  /(, )/,
+  /( )(?=about (?:half|once|\d))/,
+  /( and | or )/,
+  /( \(|\)$)/,
+];
 
 const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 /** What runs together where a hole has been filled, by language: “de” and “el Motorman” are “del Motorman”. */
@@ -81,10 +95,10 @@ const cased = (english: string, text: string): string =>
 export class Translator {
   private readonly exact = new Map<string, string>();
   private readonly templates = new Map<string, Template[]>();
-  private readonly known = new Map<string, Found>();
+  private readonly known = new Map<string, Kept>();
   /** How often a template was tried for the text that is looked at. */
   private effort = 0;
-  private readonly knownAsOne = new Map<string, Found>();
+  private readonly knownAsOne = new Map<string, Kept>();
   private readonly plural: Intl.PluralRules;
   private readonly joined: readonly (readonly [RegExp, string])[];
   /** What was not found, for those who would know. */
@@ -164,14 +178,15 @@ export class Translator {
     return this.kept(this.known, text, depth, () => this.found(text, depth));
   }
 
-  private kept(known: Map<string, Found>, text: string, depth: number, look: () => Found): Found {
+  /** What was found before, if it was not found any deeper: there less can be looked for. */
+  private kept(known: Map<string, Kept>, text: string, depth: number, look: () => Found): Found {
     if (depth > DEEPEST) return this.exactly(text) ?? { text, left: letters(text) };
     const key = depth ? text : `${text}\n`; // at its head a sentence has its capital
-    let found = known.get(key);
-    if (found) return found;
-    found = look();
+    const before = known.get(key);
+    if (before && (before.depth <= depth || !before.left)) return before;
+    const found = look();
     if (known.size > MOST_KEPT) known.clear();
-    if (this.effort <= MOST_EFFORT) known.set(key, found);
+    if (!found.left || this.effort <= MOST_EFFORT) known.set(key, { ...found, depth });
     return found;
   }
 
