@@ -200,6 +200,7 @@ class Reader {
     if (node.type === 'ImportDeclaration' || node.type === 'ExportAllDeclaration') return;
     if (node.type === 'ImportExpression') return;
     if (node.type === 'Literal' || node.type === 'TemplateLiteral') this.text(node, above);
+    if (node.type === 'CallExpression' && called(node.callee) === 'many') this.number(node);
     const children = Object.entries(node).filter(
       ([key]) =>
         ![
@@ -222,6 +223,14 @@ class Reader {
         else if (each && typeof each === 'object' && each.type) this.script(each, [...above, { node, key }]);
       }
     }
+  }
+
+  /** So many of a thing: one and more of it. */
+  number({ arguments: [, one, more], start }) {
+    if (typeof one?.value !== 'string' || typeof more?.value !== 'string') return;
+    const line = this.source.slice(0, start).split('\n').length;
+    const [text, many] = [one, more].map(({ value }) => `{n} ${value}`);
+    this.found.push({ text, many, file: this.file, line, note: 'n is a number' });
   }
 
   text(node, above) {

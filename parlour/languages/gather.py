@@ -97,7 +97,9 @@ def client(folders: tuple[str, ...]) -> Iterator[Entry]:
     for said in client_says():
         folder = said["file"].rpartition("/")[0].partition("/")[0]
         if (folder if folder in known else "") in folders:
-            yield Entry(said["text"], notes=noted(said["note"]), places=[f"web/src/{said['file']}"])
+            many = said.get("many", "")
+            to = ["", ""] if many else [""]
+            yield Entry(said["text"], many, noted(said["note"]), [f"web/src/{said['file']}"], to)
 
 
 def client_says() -> list[dict[str, Any]]:

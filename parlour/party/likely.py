@@ -121,8 +121,9 @@ def lone_question(party: Party, table: int, points: Sequence[int], lone: Sequenc
         return f"Nobody plays alone at Table {table}, so there are no lone hands there."
     for made, hands in zip(points, lone, strict=False):
         if made < each * hands:
-            many = "A lone hand brings" if hands == 1 else f"{hands} lone hands bring"
-            return f"{many} {each * hands} points, and the side that is to have played them has {made}."
+            if hands == 1:
+                return f"A lone hand brings {each} points, and the side that is to have played them has {made}."
+            return f"{hands} lone hands bring {each * hands} points, and the side that is to have played them has {made}."
     return ""
 
 

@@ -293,15 +293,22 @@ export function lostAtRing(party: Seen, left: number | null = party.clock.left):
   const still = party.tables.filter((table) => !table.told && !table.held && !table.waiting && !table.through);
   const time = left ? `${minutes(left)} of the time ${left > 60 ? 'are' : 'is'} left.` : '';
   if (!still.length) return time && `${time} The bell ends game ${party.round} at all tables.`;
-  const names =
-    still.length === party.tables.length
-      ? 'No table has'
-      : still.length > 4
-        ? `${still.length} tables have not`
-        : `${row(still.map((table) => `Table ${table.number}`))} ${still.length === 1 ? 'has' : 'have'} not`;
-  const what = party.kind === 'cards' ? 'sent its result' : 'finished';
-  const told = `${names} ${still.length === 1 || still.length === party.tables.length ? what : what.replace('its', 'their')} yet`;
-  return `${time ? `${time} ` : ''}${told}; the bell ends game ${party.round} at all tables, and a hand in play does not count.`;
+  const told = `${stillOut(party, still)}; the bell ends game ${party.round} at all tables, and a hand in play does not count.`;
+  return time ? `${time} ${told}` : told;
+}
+
+/** Which tables are not through yet. */
+function stillOut(party: Seen, still: TableSeen[]): string {
+  const atCards = party.kind === 'cards';
+  if (still.length === party.tables.length)
+    return atCards ? 'No table has sent its result yet' : 'No table has finished yet';
+  if (still.length > 4)
+    return atCards
+      ? `${still.length} tables have not sent their result yet`
+      : `${still.length} tables have not finished yet`;
+  const tables = row(still.map((table) => `Table ${table.number}`));
+  if (still.length === 1) return atCards ? `${tables} has not sent its result yet` : `${tables} has not finished yet`;
+  return atCards ? `${tables} have not sent their result yet` : `${tables} have not finished yet`;
 }
 
 /** What is lost if the evening ends now. */
@@ -345,8 +352,10 @@ export function scoreWords(party: Party, card: PartyStanding): string {
   const tallied =
     party.tally === 'points' ? many(card.points, 'point', 'points') : many(card.punches, 'punch', 'punches');
   if (!card.captures || !(party.loners || party.captured)) return tallied;
-  const [one, more] = party.loners ? ['lone hand', 'lone hands'] : ['capture', 'captures'];
-  return `${tallied}, ${many(card.captures, one, more)}`;
+  const captured = party.loners
+    ? many(card.captures, 'lone hand', 'lone hands')
+    : many(card.captures, 'capture', 'captures');
+  return `${tallied}, ${captured}`;
 }
 
 /** The results on a tally card, under the names it has printed for them. */
@@ -468,7 +477,9 @@ export function houseWords(party: Party): string {
 /** A game to come, as it is planned: Game 4: Table 2 with Ben, against Cora and Dan. */
 export function aheadWords(party: Party, place: PartyPlace, game: number): string {
   if (!place.table) return `Game ${game}: you sit out`;
-  return `Game ${game}: Table ${place.table}, ${companyOf(party, place).replace(/^sit /, '')}`;
+  const against = row(place.against.map((id) => nameOf(party, id)));
+  if (place.partner === null) return `Game ${game}: Table ${place.table}, with ${against}; everyone plays alone`;
+  return `Game ${game}: Table ${place.table}, with ${nameOf(party, place.partner)}, against ${against}`;
 }
 
 /** The seconds left of a round, when its picture came at one moment and it is another; null where none is timed. */

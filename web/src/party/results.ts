@@ -41,8 +41,8 @@ export function loneDoubt(
     const hands = result.captors.filter((id) => side.includes(id)).length;
     const made = result.points[at];
     if (made === undefined || made >= lone * hands) continue;
-    const many = hands === 1 ? 'A lone hand brings' : `${hands} lone hands bring`;
-    return `${many} ${lone * hands} points, and the side that is to have played them has ${made}.`;
+    if (hands === 1) return `A lone hand brings ${lone} points, and the side that is to have played them has ${made}.`;
+    return `${hands} lone hands bring ${lone * hands} points, and the side that is to have played them has ${made}.`;
   }
   return '';
 }
@@ -113,7 +113,7 @@ export function cutWords(party: Party, tie: Tie): string {
 export function drawnWords(party: Party, table: { draws: PartyDrawn[][] }): string {
   const told = (draw: PartyDrawn[]): string =>
     row(draw.map((each) => `${nameOf(party, each.player)} drew ${each.card}`));
-  return table.draws.map(told).join('; level again: ');
+  return table.draws.map((draw, place) => (place ? `level again: ${told(draw)}` : told(draw))).join('; ');
 }
 
 export interface Said {
