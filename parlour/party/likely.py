@@ -123,7 +123,8 @@ def lone_question(party: Party, table: int, points: Sequence[int], lone: Sequenc
         if made < each * hands:
             if hands == 1:
                 return f"A lone hand brings {each} points, and the side that is to have played them has {made}."
-            return f"{hands} lone hands bring {each * hands} points, and the side that is to have played them has {made}."
+            number = each * hands
+            return f"{hands} lone hands bring {number} points, and the side that is to have played them has {made}."
     return ""
 
 

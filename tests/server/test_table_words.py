@@ -173,9 +173,9 @@ def test_every_move_reads_as_people_speak(name: str) -> None:
         ("pinochle", "meld cars", "Meld four Cars", "melds four Cars", "meld a combination"),
         ("pinochle", "meld double-pinochle", "Meld a double pinochle", "melds a double pinochle", "meld a combination"),
         ("pinochle", "exchange", "Exchange for the turned card", "exchanges for the turned card", "exchange"),
-        ("roulette", "bet 3 red", "Bet 3 on red", "bets 3 on red", "bet"),
-        ("roulette", "bet 5 four ace-2-6-7", "Bet 5 on ace, 2, 6 and 7", "bets 5 on ace, 2, 6 and 7", "bet"),
-        ("roulette", "bet 1 called 2-spades", "Bet 1 on the two of spades, called", "", "bet"),
+        ("roulette", "bet 3 red", "Bet 3 on red", "bets 3 on red", "lay a bet"),
+        ("roulette", "bet 5 four ace-2-6-7", "Bet 5 on ace, 2, 6 and 7", "bets 5 on ace, 2, 6 and 7", "lay a bet"),
+        ("roulette", "bet 1 called 2-spades", "Bet 1 on the two of spades, called", "", "lay a bet"),
         ("roulette", "done", "My bets are laid", "has laid all bets", "say that your bets are laid"),
     ],
 )
