@@ -223,11 +223,12 @@ def test_stakes_are_typed_by_hand_and_the_places_are_no_wall_of_text(tmp_path: P
 
 def test_a_place_alone_stakes_nothing_until_the_player_has_said_how_much(tmp_path: Path) -> None:
     path = tmp_path / "g.txt"
-    typed = "red\n\nred\n0\nodd\n3\n101\nall\n4\nbet red\n5\ncard 7-clubs\n1\n7-clubs\nquit\n"
+    typed = "red\n\nred\ndone\nodd\n3\n101\nall\n4\nbet red\n5\ncard 7-clubs\n1\n7-clubs\nquit\n"
     done = run("play", "roulette", "--seed", "5", "--record", str(path), typed=typed, columns=80)
     shown = " ".join(done.stdout.split())
     assert shown.count("How many points on red? (1 to 100, Enter for none)") == 2, done.stderr
     assert shown.count("Nothing is laid on red.") == 2 and "Red pays 1 to 1; it wins on 26 cards of 52" in shown
+    assert shown.count("1 to 100. Enter alone lays nothing.") == 2
     assert "so the stake must be even, not 3" in shown and shown.count("A stake is a whole number from 1 to 100.") == 2
     assert "Card 7-clubs pays 11 to 1, and 15 to 1 on that very card; it wins on 4 cards of 52" in shown
     own = [move for seat, move in Record.parse(path.read_text()).replay().state.history if seat == 0]
@@ -242,6 +243,8 @@ def test_no_answer_short_of_a_stake_is_taken_for_a_bet() -> None:
             state.copy().play(meant(answer, position))
     assert place_named("suit hearts", position) == place_named("hearts", position) == ("suit hearts", 100)
     assert place_named("first", position) == ("first-five", 100)
+    assert place_named("jack queen king", position) == place_named("jqk", position) == ("jqk", 100)
+    assert place_named("ace and 2", position) == ("two ace-2", 100)
     for answer in ("5 red", "bet 5 red", "done", "nonsense", "7", "", "r"):
         assert place_named(answer, position) is None, answer
     with pytest.raises(BadChoice, match="could be card 7-clubs or called 7-clubs"):
@@ -260,6 +263,11 @@ def test_no_answer_short_of_a_stake_is_taken_for_a_bet() -> None:
         ("5 chips on hearts", "bet 5 suit hearts"),
         ("called queen of hearts 2", "bet 2 called queen-hearts"),
         ("2 on card 7 of clubs", "bet 2 card 7-clubs"),
+        ("5 jack, queen and king", "bet 5 jqk"),
+        ("put 5 on the jack and queen", "bet 5 jq"),
+        ("bet 4 on the first five", "bet 4 first-five"),
+        ("3 on 2 and ace", "bet 3 two ace-2"),
+        ("3 on 7, 6, ace and 2", "bet 3 four ace-2-6-7"),
         ("5 nowhere", "bet 5 nowhere"),
     ],
 )

@@ -111,12 +111,12 @@ def offer() -> dict[str, str]:
     """What may be bet on and what it pays, for one who types a bet (ROU-5 to ROU-12)."""
     return {
         "Even money": "red, black",
-        "3 to 2": "odd, even, first-five, second-five (an even stake)",
-        "2 to 1": "four ace-2-6-7 and the like",
-        "3 to 1": "suit hearts and the like, jqk",
-        "5 to 1": "two ace-2 and the like, jq",
-        "11 to 1": "card 7-clubs and the like: any 7, and 15 to 1 on that very card",
-        "50 to 1": "called 7-clubs and the like: that card alone",
+        "3 to 2": "odd, even, the first five, the second five (an even stake)",
+        "2 to 1": "ace, 2, 6 and 7, and the like: where four cards meet",
+        "3 to 1": "hearts, or another suit; jack, queen and king",
+        "5 to 1": "ace and 2, and the like: on the line between two cards; jack and queen",
+        "11 to 1": "card 7-clubs, and the like: any 7, and 15 to 1 on that very card",
+        "50 to 1": "called 7-clubs, and the like: that card alone",
     }
 
 
