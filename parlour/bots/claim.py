@@ -13,10 +13,10 @@ from functools import lru_cache
 
 from parlour.bots.players.house import House
 from parlour.cards import numbers
-from parlour.engine.game import State
+from parlour.engine.game import Game, State
 from parlour.engine.view import View
 from parlour.errors import Fault
-from parlour.games.contract import HAND, PLAY
+from parlour.games.contract import HAND, PLAY, Contract
 from parlour.games.declare import State as Known
 
 STEPS = 1000  # cards laid in thought before it is called uncertain,
@@ -29,6 +29,11 @@ Counts = tuple[int, ...]  # and how many it holds
 
 class TooLong(Exception):
     """It cannot be told within so many steps."""
+
+
+def has_claims(game: Game) -> bool:
+    """Is there ever a rest to claim at this game?"""
+    return type(game.law).settles is not Contract.settles
 
 
 def may_claim(view: View) -> bool:

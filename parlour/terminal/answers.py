@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
+from parlour.bots.claim import has_claims
 from parlour.engine.game import Game
 from parlour.errors import BadChoice, IllegalMove
 from parlour.games.spoken import so_many_cards
@@ -20,6 +21,8 @@ def help_lines(position: Position) -> dict[str, str]:
     short = initials(move)
     clear = position.legal and short != move and understood(short, position) == move
     more = {"several moves": f"all {several} in one line, by their numbers or names: 1 2 3 …"} if several > 1 else {}
+    certain = "the rest of the tricks is mine: the hand is played out, if that is certain from what you can see"
+    claimed = {"claim": certain} if has_claims(game) else {}
     if game.law.ABOUT.marks:
         more[game.law.ABOUT.legend or "marks"] = marks_told(game)
     return more | {
@@ -27,7 +30,7 @@ def help_lines(position: Position) -> dict[str, str]:
         "table": "the table again",
         "last": "the last trick or round again",
         "hint": "the best moves, and why",
-        "claim": "the rest of the tricks is mine: the hand is played out, if that is certain from what you can see",
+        **claimed,
         "coach off": "no more sentences from the coach; coach on brings them back",
         "rules": "all the rules",
         first_rule(game): "one rule, by its id",

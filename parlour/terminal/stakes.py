@@ -37,7 +37,6 @@ def most_on(position: Position) -> dict[str, int]:
 
 def bet_meant(word: str, position: Position) -> str:
     """The bet that a player has said whole, place and stake; nothing where the words are something else."""
-    places = most_on(position)
     if alone := STAKE_ALONE.fullmatch(word):
         raise BadChoice(f"Say what the {alone[1]} are laid on, as in: bet {alone[1]} red.")
     if (bet := STAKE_FIRST.fullmatch(word)) and (place := place_called(bet[2], position)):

@@ -23,6 +23,7 @@ from parlour.terminal.stakes import place_named
 if sys.platform != "win32":
     from tests.helpers.terminals import in_terminal
 
+CLAIMED = {"lost-heir", "euchre", "chantecler", "trolley", "pinochle"}  # where the rest of the tricks can be claimed
 POSIX = pytest.mark.skipif(sys.platform == "win32", reason="there are no pseudo-terminals")
 
 
@@ -295,6 +296,7 @@ def test_the_examples_in_the_help_are_of_the_game_in_play(tmp_path: Path) -> Non
         done = run("play", name, "--seed", "5", "--record", str(tmp_path / f"{name}.txt"), typed="?\nquit\n")
         assert f"{name[:3].upper()}-1 " in done.stdout
         assert name == "raffles" or "RAF-" not in done.stdout
+        assert ("  claim " in done.stdout) == (name in CLAIMED)
 
 
 def test_the_last_trick_can_be_seen_again(tmp_path: Path) -> None:
