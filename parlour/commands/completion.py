@@ -54,6 +54,7 @@ BASH = """\
 _parlour() {{
     local cur="${{COMP_WORDS[COMP_CWORD]}}" prev="${{COMP_WORDS[COMP_CWORD-1]}}" at=parlour words="" files="" i
     COMPREPLY=()
+    if [[ $cur == "=" ]]; then cur=""; elif [[ $prev == "=" ]]; then prev="${{COMP_WORDS[COMP_CWORD-2]}}"; fi
     for ((i = 1; i < COMP_CWORD; i++)); do
         case "$at ${{COMP_WORDS[i]}}" in
             {nodes}) at="$at ${{COMP_WORDS[i]}}" ;;
@@ -106,6 +107,7 @@ ZSH = """\
 _parlour() {{
     local at=parlour word prev="${{words[CURRENT-1]}}" cur="${{words[CURRENT]}}"
     local -a offers
+    if [[ $cur == --*=* ]]; then prev="${{cur%%=*}}" cur="${{cur#*=}}"; compset -P '*='; fi
     for word in "${{(@)words[2,CURRENT-1]}}"; do
         case "$at $word" in
             {nodes}) at="$at $word" ;;

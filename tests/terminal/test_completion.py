@@ -1,8 +1,11 @@
 """What Tab offers, and the manual page: made from the parsers, and tried in bash and in groff where they are there."""
 
+import os
 import re
+import select
 import shutil
 import subprocess
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -51,6 +54,7 @@ def test_bash_offers_commands_games_rungs_and_the_options_of_each_game(bash: Pat
     assert {"--any-colour", "--no-any-colour", "--players", "--seed"} <= tab(bash, "play euchre --")
     assert "--any-colour" not in tab(bash, "play raffles --")
     assert tab(bash, "play euchre --bot ma") == {"master"}
+    assert tab(bash, "play euchre --bot = ma") == {"master"} and "house" in tab(bash, "play euchre --bot =")
     assert tab(bash, "play euchre --seed ") == set()
     assert tab(bash, "play raffles --series ") == {"3", "4"}
     assert tab(bash, "match house ") >= {"novice", "master"}
@@ -88,6 +92,60 @@ def test_fish_offers_files_only_where_no_word_fits(tmp_path: Path) -> None:
 
     assert tab("play ") == set(parlour.GAMES) and tab("play eu") == {"euchre"}
     assert tab("play my") == tab("replay my") == {"my.txt"}
+    assert tab("play euchre --bot ma") == {"master"} and tab("play euchre --bot=ma") == {"--bot=master"}
+
+
+@pytest.mark.skipif(shutil.which("zsh") is None, reason="there is no zsh here")
+def test_zsh_completes_commands_games_values_and_files(tmp_path: Path) -> None:
+    """In a zsh with its own completion, as it is typed; a key has what stands in the line told."""
+    import pty
+
+    (tmp_path / "_parlour").write_text(script("zsh", TOP), encoding="utf-8")
+    (tmp_path / "my evening.txt").touch()
+    told = tmp_path / "told"
+    ours, theirs = pty.openpty()
+    zsh = subprocess.Popen(
+        ["zsh", "-f", "-i"],
+        stdin=theirs,
+        stdout=theirs,
+        stderr=theirs,
+        cwd=tmp_path,
+        env={"PATH": os.environ["PATH"], "TERM": "dumb", "HOME": str(tmp_path)},
+        start_new_session=True,
+    )
+    os.close(theirs)
+
+    def typed(text: str) -> str:
+        """What stands in the line when it has been typed and is told."""
+        told.unlink(missing_ok=True)
+        os.write(ours, text.encode())
+        until = time.monotonic() + 60
+        while not told.exists() or not told.read_text().endswith("\n"):
+            assert time.monotonic() < until, text
+            while select.select([ours], [], [], 0.02)[0]:
+                os.read(ours, 4096)
+        return told.read_text()[:-1]
+
+    tab_key, begin, tell = "\t", "\x15", "\x14"
+    try:
+        typed(
+            "fpath=($PWD $fpath); autoload -Uz compinit; compinit -u -D; tells() { print -r -- $BUFFER > told }; "
+            "zle -N tells; bindkey '^T' tells; bindkey '^U' kill-whole-line; print ready > told\n"
+        )
+        for line, becomes in {
+            "pro": "problems ",
+            "play eu": "play euchre ",
+            "play euchre --bot ma": "play euchre --bot master ",
+            "play euchre --bot=ma": "play euchre --bot=master ",
+            "play euchre --any": "play euchre --any-colour ",
+            "print board roulette --paper ta": "print board roulette --paper tabloid ",
+            "replay my": "replay my\\ evening.txt ",
+        }.items():
+            assert typed(f"{begin}parlour {line}{tab_key}{tell}") == f"parlour {becomes}"
+    finally:
+        zsh.kill()
+        zsh.wait()
+        os.close(ours)
 
 
 def test_every_word_of_every_parser_is_offered_in_every_shell(bash: Path) -> None:
