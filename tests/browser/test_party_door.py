@@ -11,6 +11,11 @@ pytestmark = pytest.mark.browser
 
 LIST = "Guests:\n1. Mary Smith\n2. Jo\n3. Mary Smith\n\n- Ned\n• Ida, Gus; \n“Flo”\nKate\tLeo\n Zoë \n10) Hal"
 NAMES = ["Mary Smith", "Jo", "Mary Smith 2", "Ned", "Ida", "Gus", "Flo", "Kate", "Leo", "Zoë", "Hal"]
+AT_ONCE = """(list, text) => {
+    list.value = text;
+    list.dispatchEvent(new Event('input', {bubbles: true}));
+    list.form.requestSubmit();
+}"""
 
 
 def person(hostess: Player, name: str, state: str) -> None:
@@ -92,3 +97,19 @@ def test_the_desk_opens_on_another_device_by_a_code(come: Come) -> None:
     elsewhere.go(f"/party/{party}/desk#desk-{code}")
     elsewhere.press(elsewhere.reads("Open the desk", "button"))
     elsewhere.reads("Coming 2")
+
+
+def test_a_list_that_is_odd_is_looked_over_before_it_is_taken(come: Come) -> None:
+    """However fast she presses: what was asked about it she has seen."""
+    hostess = come()
+    hostess.ask("/me", name="Mrs. Vale")
+    hostess.go("/party/new?game=raffles")
+    hostess.page.get_by_label("With real cards").check()
+    listed = hostess.page.get_by_label("Who is coming")
+    listed.evaluate(AT_ONCE, "Ada Vale\nBob & Carol Ames")
+    hostess.sees("text=Look over what is asked about the list")
+    hostess.sees("text=‘Bob & Carol Ames’: one person or two?")
+    assert hostess.page.url.endswith("/party/new?game=raffles")
+    hostess.press(hostess.reads("Open the doors", "button"))
+    hostess.sees(f'{DESK}[data-phase="gathering"]')
+    person(hostess, "Bob & Carol Ames", "coming")

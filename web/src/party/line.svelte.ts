@@ -191,6 +191,8 @@ export class Line {
       this.farewell = 'The house speaks differently since you came in. Load this page again.';
       return this.close();
     }
+    const before = this.#party;
+    if (before && (before.phase !== party.phase || before.round !== party.round)) this.noted = ''; // it was about then
     this.#party = party;
     if (party.slip) this.#showing = false;
     this.at = this.now = Date.now();
