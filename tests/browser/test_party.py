@@ -29,6 +29,15 @@ ASKED = {
     "Count these": "Yes, count them as here",
 }
 """What is asked once more at the desk, and the answer."""
+COVERED = """strip => {
+    const box = document.querySelector(strip).getBoundingClientRect();
+    return [...document.querySelectorAll('header :is(a, button)')].filter(each => {
+        const other = each.getBoundingClientRect();
+        return other.width && other.left < box.right && box.left < other.right
+            && other.top < box.bottom && box.top < other.bottom;
+    }).map(each => each.textContent);
+}"""
+"""What stands in the head of the page under the line that says where one sits."""
 EVENING = 900.0  # seconds at the most
 TRIES = 20
 
@@ -180,6 +189,7 @@ def test_an_evening_to_its_prizes(come: Come) -> None:
         step(hostess, "Ring: the game begins", "playing")
         for guest in guests:
             guest.sees(ROOM)  # the table has opened by itself
+            assert guest.page.evaluate(COVERED, '[data-party="strip"]') == []
         play_game(hostess, guests)
         for guest in guests:
             guest.sees(f'{PHONE}[data-phase="counting"]')  # and the bell has called all back

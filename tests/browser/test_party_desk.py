@@ -254,14 +254,19 @@ CUT = """room => [...document.querySelectorAll(`${room} .name`)].filter(
     each => each.scrollWidth > each.clientWidth + 1).map(each => each.textContent)"""
 
 
+CRAMPED = """room => [...document.querySelectorAll(`${room} .tables .side`)].filter(
+    each => each.firstElementChild.offsetHeight > each.clientHeight + 1).map(each => each.textContent)"""
+
+
 def all_on_one_page(screen: Player) -> None:
-    """Twenty-five tables stand on one page of the big screen, with every name whole, however wide it is."""
+    """Twenty-five tables stand on one page of the big screen, with every name whole and none on a line, however wide it is."""
     before = screen.page.viewport_size
     for wide, high in ((1280, 720), (1280, 800), (1920, 1080)):
         screen.page.set_viewport_size({"width": wide, "height": high})
         screen.settle()
         assert screen.page.locator(f"{SCREEN} .tables section").count() == 25, (wide, high)
         assert screen.page.evaluate(CUT, SCREEN) == [], (wide, high)
+        assert screen.page.evaluate(CRAMPED, SCREEN) == [], (wide, high)
     assert before is not None
     screen.page.set_viewport_size(before)
 

@@ -1,9 +1,12 @@
 """The papers of a party: they compile for every game, paper and company, nothing is cut, their codes can be read."""
 
+import json
 import re
+import unicodedata
 from collections.abc import Callable
 from importlib.resources import files
 from itertools import product
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -67,6 +70,50 @@ def test_a_hundred_people_with_the_longest_names(paper: str) -> None:
     assert pages(papers.print_tables(order)) == pages(papers.print_tents(order)) == 25
     assert 2 <= pages(papers.print_names(order)) <= 4
     assert pages(papers.print_slips(order)) <= 9
+
+
+EACH = """
+#set page(width: 60pt, height: 20pt, margin: 0pt)
+#set text(font: "Libertinus Serif")
+#for (number, word) in json("words.json").enumerate() { if number > 0 { pagebreak() }; box(word) }
+"""
+BEARERS = {"HEBREW": "\u05d0", "ARABIC": "\u0628", "DEVANAGARI": "\u0915"}  # of the marks of a script; of others, e
+
+
+def boxed(words: list[str], folder: Path) -> list[str]:
+    """The words that typst sets with a box in them; each stands on a page of its own."""
+    (folder / "words.json").write_text(json.dumps(["\U0001f600", *words]))
+    (folder / "each.typ").write_text(EACH)
+    pages = setting.printer().compile(str(folder / "each.typ"), format="svg", ignore_system_fonts=True)
+    found = [set(re.findall(r'<use [^>]*href="#(\w+)"', page.decode())) for page in pages]
+    assert len(found) == len(words) + 1 and len(found[0]) == 1
+    return [word for word, drawn in zip(words, found[1:], strict=True) if drawn & found[0]]
+
+
+def test_the_press_has_every_letter_that_it_says_it_has_and_tells_of_those_it_lacks(tmp_path: Path) -> None:
+    words = []
+    for first, last in setting.LETTERS:
+        for letter in map(chr, range(first, last + 1)):
+            if unicodedata.category(letter).startswith("M"):
+                words.append(BEARERS.get(unicodedata.name(letter).split()[0], "e") + letter)
+            elif unicodedata.name(letter, "").strip():
+                words.append(letter)
+    assert len(words) > 1500 and boxed(words, tmp_path) == []
+    have = [
+        "Nguyễn Thị Hà",
+        "Łukasz Żak",
+        "Gal·la",
+        "Ольга",
+        "Βασίλης",
+        "שרה",
+        "ليلى",
+        "गीता",
+        "Նարե",
+        "ნინო",
+        "O’Neil",
+    ]
+    lack = ["김민수", "山田", "ข้าว", "ہاجرہ", "Ann 😀", "ቤተልሔም"]
+    assert boxed(have + lack, tmp_path) == setting.without_letters(have + lack) == lack
 
 
 def test_tables_have_papers_before_the_tally_cards_are_given_out() -> None:

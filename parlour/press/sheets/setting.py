@@ -3,7 +3,6 @@
 import json
 import re
 import tempfile
-import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 from importlib.resources import files
@@ -16,9 +15,17 @@ from parlour.press.lettering import BOLD, Weight, line, width
 from parlour.press.sheets.paper import Size
 from parlour.press.svg import document
 
-SCRIPTS = ("LATIN", "GREEK", "CYRILLIC", "HEBREW", "ARABIC", "ARMENIAN", "GEORGIAN", "DEVANAGARI")
-"""What typst's own fonts have letters for."""
-SIGNS = ("COMBINING ", "MODIFIER LETTER ", "LEFT ", "RIGHT ", "EN DASH", "EM DASH", "HYPHEN", "NON-BREAKING HYPHEN")
+LETTERS = [
+    *((0xA0, 0xA0), (0xAA, 0xAB), (0xB2, 0xD6), (0xD8, 0xF6), (0xF8, 0x3F5)),  # Latin, accents, most of Greek
+    *((0x3F7, 0x481), (0x487, 0x4FF), (0x510, 0x513), (0x51A, 0x51D)),  # Cyrillic
+    *((0x531, 0x58A), (0x5B0, 0x5C3), (0x5D0, 0x5F4)),  # Armenian, Hebrew
+    *((0x60C, 0x60C), (0x61B, 0x61B), (0x61F, 0x61F), (0x621, 0x63A), (0x640, 0x655), (0x660, 0x66D)),  # Arabic
+    *((0x679, 0x67B), (0x67E, 0x680), (0x683, 0x684), (0x686, 0x687), (0x691, 0x691), (0x698, 0x698)),
+    *((0x6A4, 0x6A4), (0x6A9, 0x6A9), (0x6AF, 0x6AF), (0x6BE, 0x6BE), (0x6CC, 0x6CC), (0x6F0, 0x6F9)),  # Persian
+    *((0x900, 0x97F), (0x10D0, 0x10FF)),  # Devanagari, Georgian
+    *((0x1D00, 0x1DBF), (0x1E00, 0x1FFE), (0x2010, 0x2027)),  # more of Latin and Greek; dashes and quotation marks
+]
+"""What typst's own fonts have letters for besides ASCII, from the first to the last; rarer ones are not told of."""
 OURS = b"Parlour"
 """What every file says that the press has made."""
 
@@ -89,7 +96,7 @@ def without_letters(names: Sequence[str]) -> list[str]:
 
 def has_letter(letter: str) -> bool:
     """Is there a letter for this in the fonts?"""
-    return letter.isascii() or unicodedata.name(letter, "").startswith((*SCRIPTS, *SIGNS))
+    return letter.isascii() or any(first <= ord(letter) <= last for first, last in LETTERS)
 
 
 def printer() -> Any:

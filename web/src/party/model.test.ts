@@ -205,7 +205,8 @@ test('as many tables as can be read stand on a page of the big screen, in smalle
     '5x5 at 0.8',
     '5x6 at 0.7',
   ]);
-  expect(at(25, 0.85)).toBe('4x5 at 0.9');
+  expect(at(25, 0.85)).toBe('4x5 at 0.85');
+  expect(pagesOf(75, 37.5, 2, 25, false)).toEqual({ across: 5, down: 5, few: false, beside: true, size: 0.75 });
   expect(at(25, 2)).toBe('4x4 at 1');
 });
 

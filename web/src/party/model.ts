@@ -86,7 +86,7 @@ export interface Pages {
 }
 
 /** Letters of the big screen: as large as all tables fit on a page with, and not smaller than the last. */
-const SIZES = [1, 0.9, 0.8, 0.7];
+const SIZES = [1, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7];
 
 /** How many tables a page of the big screen holds, by its width and height in letters; `least` is how small these may be. */
 export function pagesOf(wide: number, high: number, sides: number, tables: number, tallies: boolean, least = 0): Pages {
@@ -98,10 +98,10 @@ export function pagesOf(wide: number, high: number, sides: number, tables: numbe
 function wayOf(wide: number, high: number, sides: number, tables: number, tallies: boolean): Omit<Pages, 'size'> {
   const beside = wide >= 62;
   const room = beside && tallies ? wide * 0.72 : wide;
-  const notes = beside ? 0 : 5;
+  const notes = !beside ? 5 : tallies ? 0 : 3.6; // what stands below the tables
   const few = tables <= 4 && room >= 22 * sides && high >= 7 * Math.max(tables, 1);
   if (few) return { across: 1, down: Math.max(tables, 1), few, beside };
-  const least = sides === 2 ? 7.9 : 8.4;
+  const least = sides === 2 ? 8.8 : 9.4; // a table's number, four names with lines between the sides, and the gap
   const down = Math.max(1, Math.floor((high - notes) / least));
   const most = Math.max(1, Math.floor(room / 13.5));
   const across = Math.min(most, Math.max(Math.ceil(tables / down), Math.ceil(Math.sqrt(tables))));
