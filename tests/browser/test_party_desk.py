@@ -259,7 +259,7 @@ CRAMPED = """room => [...document.querySelectorAll(`${room} .tables .side`)].fil
 
 
 def all_on_one_page(screen: Player) -> None:
-    """Twenty-five tables stand on one page of the big screen, with every name whole and none on a line, however wide it is."""
+    """Twenty-five tables stand on one page of the big screen, all names whole and none on a line, however wide."""
     before = screen.page.viewport_size
     for wide, high in ((1280, 720), (1280, 800), (1920, 1080)):
         screen.page.set_viewport_size({"width": wide, "height": high})
