@@ -7,5 +7,13 @@ export function fit(node: HTMLElement, _words: string): { update: () => void; de
   };
   const watching = new ResizeObserver(set);
   watching.observe(node);
-  return { update: () => requestAnimationFrame(set), destroy: () => watching.disconnect() };
+  const beside = new MutationObserver(set); // what stands beside them comes and goes, and leaves them more room or less
+  if (node.parentElement) beside.observe(node.parentElement, { childList: true });
+  return {
+    update: () => requestAnimationFrame(set),
+    destroy: () => {
+      watching.disconnect();
+      beside.disconnect();
+    },
+  };
 }
