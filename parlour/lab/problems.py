@@ -6,8 +6,8 @@ from random import Random
 from parlour.bots.games import setting_of
 from parlour.bots.problems.grading import TRIES, rating_of
 from parlour.bots.problems.kept import Collection
-from parlour.bots.problems.problem import Problem, id_of
-from parlour.bots.problems.proof import LEAST, SURE, legal_texts, proved_again
+from parlour.bots.problems.problem import SURE, Problem, id_of
+from parlour.bots.problems.proof import LEAST, legal_texts, proved_again
 from parlour.bots.problems.themes import theme_of
 from parlour.errors import ParlourError
 

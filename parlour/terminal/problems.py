@@ -8,7 +8,7 @@ from rich.text import Text
 
 from parlour.bots.problems.again import Progress, next_problem
 from parlour.bots.problems.kept import Collection
-from parlour.bots.problems.problem import Problem
+from parlour.bots.problems.problem import Played, Problem
 from parlour.engine.game import Game
 from parlour.engine.view import View
 from parlour.errors import ParlourError
@@ -83,14 +83,14 @@ class Sitting:
 
     def show_course(self) -> None:
         """What was played before, as the player has seen it."""
-        done = [self.done(*act) for act in self.problem.course(self.name)]
+        done = [self.done(played) for played in self.problem.course(self.name)]
         if done:
             show_paragraph(coloured(self.game.rulebook.pack, f"So far: {'; '.join(done)}."))
 
-    def done(self, seat: int, move: str, is_hidden: bool) -> str:
+    def done(self, played: Played) -> str:
         """What somebody has done; face down nobody else has seen which card it was."""
-        unseen = is_hidden and seat != self.view.own_seat
-        return f"{self.names[seat]} {f'{move.split()[0]}, face down' if unseen else move}"
+        unseen = played.is_hidden and played.seat != self.view.own_seat
+        return f"{self.names[played.seat]} {f'{played.move.split()[0]}, face down' if unseen else played.move}"
 
     def answer(self) -> str:
         """The player's move; nothing if he gives up."""
@@ -123,6 +123,7 @@ class Sitting:
         show_paragraph(coloured(pack, self.in_words(problem.why)))
         show_lines({other.move: coloured(pack, self.price(other.lost, other.why)) for other in problem.others})
         failed = [f"{rung} {of / tries:.0%}" for rung, (of, tries) in problem.fails.items()]
+        show_paragraph(f"[dim]{problem.proof}[/]")
         show_paragraph(f"[dim]Who fails at it: {', '.join(failed)}.[/]")
         change = after.rating - before.rating
         show_paragraph(f"[dim]You are rated {after.rating:.0f}{f' ({change:+.0f})' if change else ''}.[/]")

@@ -105,7 +105,7 @@ class GameCard(Told):
     """A game on the shelf. `minutes` and `hands` are a game's at the usual table, `decides` says whether skill or luck
     does, and `edge` how many games of a hundred the Master wins from the House: 50 would be luck alone. Each is null
     where it was not measured. `party` is there where its book has one; `lesson` is about how many minutes its lesson
-    takes, null where it has none."""
+    takes, null where it has none; `problems` are so many."""
 
     name: str
     title: str
@@ -121,6 +121,7 @@ class GameCard(Told):
     edge: int | None
     party: PartyOffer | None
     lesson: int | None
+    problems: int
 
 
 class OptionCard(Told):

@@ -69,8 +69,8 @@ class AskProblem(Asked):
 
 
 class PosedProblem(Told):
-    """A problem: the position as the seat to act sees it, `you`, and what has been played. `again` says that it was
-    tried before."""
+    """A problem: the position as the seat to act sees it, `you`, and what has been played. `names` are those at the
+    table, one's own among them; `again` says that it was tried before."""
 
     id: str
     game: str
@@ -110,9 +110,9 @@ class ProblemFails(Told):
 
 
 class ProblemVerdict(Told):
-    """What came of a try: whether it was right, what is, why, and what the others give away. `counted` says that the
-    rating has moved, from `before`; `days` when it comes back, null if it need not. `device` is for the browser to
-    keep, where the house keeps nothing."""
+    """What came of a try: whether it was right, what is, why, what the others give away, and how that was proved.
+    `counted` says that the rating has moved, from `before`; `days` when it comes back, null if it need not. `device` is
+    for the browser to keep, where the house keeps nothing."""
 
     id: str
     right: bool
@@ -121,6 +121,7 @@ class ProblemVerdict(Told):
     order: str
     why: str
     others: list[ProblemMove]
+    proof: str
     fails: list[ProblemFails]
     counted: bool
     before: float

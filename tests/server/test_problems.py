@@ -100,9 +100,9 @@ def test_nothing_of_the_answer_is_sent_with_a_problem(game: str) -> None:
 def test_a_move_that_was_made_face_down_is_told_by_its_verb_alone(game: str) -> None:
     for problem in kept(game).problems[::5]:
         you = problem.view(game).seat
-        for act, (seat, move, is_hidden) in zip(room.acts(game, problem.id), problem.course(game), strict=True):
-            if is_hidden and seat != you:
-                assert act.text == move.partition(" ")[0] and not act.card and not act.suit
+        for act, played in zip(room.acts(game, problem.id), problem.course(game), strict=True):
+            if played.is_hidden and played.seat != you:
+                assert act.text == played.move.partition(" ")[0] and not act.card and not act.suit
 
 
 # ---- what comes of a try ----

@@ -463,7 +463,7 @@ export interface PartyOffer {
   bell: string;
 }
 
-/** A game on the shelf. `minutes` and `hands` are a game's at the usual table, `decides` says whether skill or luck does, and `edge` how many games of a hundred the Master wins from the House: 50 would be luck alone. Each is null where it was not measured. `party` is there where its book has one; `lesson` is about how many minutes its lesson takes, null where it has none. */
+/** A game on the shelf. `minutes` and `hands` are a game's at the usual table, `decides` says whether skill or luck does, and `edge` how many games of a hundred the Master wins from the House: 50 would be luck alone. Each is null where it was not measured. `party` is there where its book has one; `lesson` is about how many minutes its lesson takes, null where it has none; `problems` are so many. */
 export interface GameCard {
   name: string;
   title: string;
@@ -479,6 +479,7 @@ export interface GameCard {
   edge: number | null;
   party: PartyOffer | null;
   lesson: number | null;
+  problems: number;
 }
 
 /** Something a table may choose, the rule that allows it, and why it is a choice; `says` are its choices in words, where those are not words by themselves. */
@@ -1587,7 +1588,7 @@ export interface AskProblem {
   device?: ProblemProgress | null;
 }
 
-/** A problem: the position as the seat to act sees it, `you`, and what has been played. `again` says that it was tried before. */
+/** A problem: the position as the seat to act sees it, `you`, and what has been played. `names` are those at the table, one's own among them; `again` says that it was tried before. */
 export interface PosedProblem {
   id: string;
   game: string;
@@ -1623,7 +1624,7 @@ export interface ProblemFails {
   failed: number;
 }
 
-/** What came of a try: whether it was right, what is, why, and what the others give away. `counted` says that the rating has moved, from `before`; `days` when it comes back, null if it need not. `device` is for the browser to keep, where the house keeps nothing. */
+/** What came of a try: whether it was right, what is, why, what the others give away, and how that was proved. `counted` says that the rating has moved, from `before`; `days` when it comes back, null if it need not. `device` is for the browser to keep, where the house keeps nothing. */
 export interface ProblemVerdict {
   id: string;
   right: boolean;
@@ -1632,6 +1633,7 @@ export interface ProblemVerdict {
   order: string;
   why: string;
   others: Array<ProblemMove>;
+  proof: string;
   fails: Array<ProblemFails>;
   counted: boolean;
   before: number;

@@ -102,15 +102,15 @@ def kept(name: str) -> Collection:
 
 def games_with_problems() -> Sequence[str]:
     """The games on the shelf that have problems which can be posed."""
-    return [name for name in GAMES if has_problems(name)]
+    return [name for name in GAMES if how_many(name)]
 
 
-def has_problems(name: str) -> bool:
-    """Are there any?"""
+def how_many(name: str) -> int:
+    """How many problems of a game can be posed."""
     try:
-        return bool(kept(name).problems)
+        return len(kept(name).problems)
     except (NotAvailable, BadChoice):
-        return False
+        return 0
 
 
 def told(found: Collection) -> str:

@@ -12,6 +12,7 @@ from math import sqrt
 from typing import Any
 
 from parlour.bots.honest import rightly_legal
+from parlour.bots.problems.problem import DEALS, SURE
 from parlour.bots.search.endings import Endings, few_are_left
 from parlour.bots.search.search import LIKELY_WORLD, TRUTH
 from parlour.bots.search.tree import search_kernels
@@ -24,10 +25,9 @@ from parlour.games.kit import seed_rng
 with needs("fast", "Proving a problem"):
     import numpy as np
 
-SURE = 3.0  # so many standard errors are beyond chance
 LEAST = 0.02  # the chance to win that every other move gives away, or there is no problem
 PRACTICE = 2500  # deals that each tree grows by before any is counted
-FIRST, DEALS = 64, 400  # deals of the first look, and of the proof
+FIRST = 64  # deals of the first look
 MORE = 3 * DEALS  # and of a proof that is made again
 AGAIN, ELSEWHERE = 40_000_000, 70_000_000  # how far the seeds of other deals are
 SOLVED = 100  # worlds of an ending that are solved besides

@@ -6,6 +6,7 @@ from typing import Literal
 
 import parlour
 from parlour import measured
+from parlour.bots.problems.kept import how_many
 from parlour.engine.game import Game
 from parlour.errors import NotHere
 from parlour.games import GAMES
@@ -48,6 +49,7 @@ def card(game: Game) -> pages.GameCard:
         edge=None if edge is None else round(100 * edge),
         party=party_offer(game.law.ABOUT.party),
         lesson=lesson_minutes(game),
+        problems=how_many(game.name),
     )
 
 

@@ -62,6 +62,11 @@ def asked_problem(request: Request, found: Collection) -> Problem:
     return problem
 
 
+async def name_of(request: Request) -> str:
+    """What one is called at the table of a problem."""
+    return await house_of(request).people.name_of(await guest_of(request)) or YOU
+
+
 async def progress_of(house: House, guest: str | None, game: str, device: problems.ProblemProgress | None) -> Progress:
     """How one does: by what the house keeps, or by what the browser says."""
     return await house.book.solving.progress(guest, game) if guest is not None else from_device(device)
@@ -87,21 +92,22 @@ async def pose_next(request: Request, word: problems.AskProblem) -> Answer[probl
     now = house.journal.time()
     progress = await progress_of(house, guest, found.game, word.device)
     problem = next_problem(found.problems, progress, now, Random())
-    return answer_with(posed(found, problem, progress, now))
+    return answer_with(posed(found, problem, progress, now, await name_of(request)))
 
 
 async def pose(request: Request) -> Answer[problems.PosedProblem]:
     """One problem."""
     guest, house, found = await keeper_of(request), house_of(request), asked_game(request)
     progress = await progress_of(house, guest, found.game, None)
-    return answer_with(posed(found, asked_problem(request, found), progress, house.journal.time()))
+    problem, now = asked_problem(request, found), house.journal.time()
+    return answer_with(posed(found, problem, progress, now, await name_of(request)))
 
 
 async def attempt(request: Request, word: problems.TryProblem) -> Answer[problems.ProblemVerdict]:
     """What came of a try. Only the first at a problem counts for the rating."""
     guest, house, found = await keeper_of(request), house_of(request), asked_game(request)
     problem, now = asked_problem(request, found), house.journal.time()
-    if word.move and word.move not in shown(found.game, problem.id).legal:
+    if word.move and word.move not in shown(found.game, problem.id, YOU).legal:
         raise BadChoice("That is none of the moves in this problem.")
     is_right = word.move == problem.right
     if guest is not None:
@@ -142,7 +148,9 @@ def standing_of(found: Collection, progress: Progress, now: float) -> problems.P
     )
 
 
-def posed(found: Collection, problem: Problem, progress: Progress, now: float) -> problems.PosedProblem:
+def posed(
+    found: Collection, problem: Problem, progress: Progress, now: float, name: str = YOU
+) -> problems.PosedProblem:
     """A problem as it is sent: made of what its player sees, and of nothing that is known besides."""
     view = seen(found.game, problem.id)
     return problems.PosedProblem(
@@ -152,18 +160,18 @@ def posed(found: Collection, problem: Problem, progress: Progress, now: float) -
         theme=problem.theme,
         rating=problem.rating,
         again=progress.known(problem.id) is not None,
-        names=names_at(view),
+        names=names_at(view, name),
         you=view.own_seat,
-        board=shown(found.game, problem.id),
+        board=shown(found.game, problem.id, name),
         acts=acts(found.game, problem.id),
         standing=standing_of(found, progress, now),
     )
 
 
-def names_at(view: View) -> list[str]:
-    """What those at the table are called."""
-    others = iter(BOT_NAMES)
-    return [YOU if seat == view.seat else next(others) for seat in range(view.game.players)]
+def names_at(view: View, name: str) -> list[str]:
+    """What those at the table are called: the player by his name, and no other by the same."""
+    others = (other for other in BOT_NAMES if other.casefold() != name.casefold())
+    return [name if seat == view.seat else next(others) for seat in range(view.game.players)]
 
 
 @lru_cache(AT_HAND)
@@ -173,10 +181,10 @@ def seen(game: str, id: str) -> View:
 
 
 @lru_cache(AT_HAND)
-def shown(game: str, id: str) -> wire.Board:
+def shown(game: str, id: str, name: str) -> wire.Board:
     """The same as a client draws it; the coach is silent, who might tell too much."""
     view = seen(game, id)
-    made = board(view, names_at(view))
+    made = board(view, names_at(view, name))
     made.coach = ""
     return made
 
@@ -187,8 +195,8 @@ def acts(game: str, id: str) -> list[wire.Act]:
     problem, you = collections.kept(game).with_id(id), seen(game, id).own_seat
     rules = seen(game, id).game.module
     return [
-        act_told(rules, seat, move, False, is_hidden, in_full=seat == you)
-        for seat, move, is_hidden in problem.course(game)
+        act_told(rules, each.seat, each.move, False, each.is_hidden, each.seat == you, each.took, each.ends)
+        for each in problem.course(game)
     ]
 
 
@@ -220,6 +228,7 @@ def verdict(
             )
             for other in problem.others
         ],
+        proof=problem.proof,
         fails=[
             problems.ProblemFails(rung=rung, failed=round(100 * failed / tries))
             for rung, (failed, tries) in problem.fails.items()
