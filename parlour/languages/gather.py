@@ -86,7 +86,7 @@ def areas() -> Iterator[Area]:
 
 CLIENT_PARTS = {
     "table": ("", "table", "controls", "boards", "learn", "rules", "parts", "lib", "fair"),
-    "shelf": ("shelf", "book", "daily", "duplicate", "after"),
+    "shelf": ("shelf", "book", "daily", "duplicate", "problems", "after"),
     "party": ("party",),
 }
 

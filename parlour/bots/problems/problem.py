@@ -97,11 +97,15 @@ class Problem:
     @property
     def proof(self) -> str:
         """How its answer was proved, in a sentence."""
-        fewer = round(100 * min(other.lost for other in self.others))
-        others = "every other move wins at least" if len(self.others) > 1 else "the other move wins"
+        fewer, deals = round(100 * min(other.lost for other in self.others)), 2 * DEALS
+        if len(self.others) == 1:
+            return (
+                f"Both moves were played out in the same {deals} imagined deals, all of which agree with what was "
+                f"known in this seat: the other one wins {fewer} games of a hundred fewer, and that is beyond chance."
+            )
         return (
-            f"Every move was played out in the same {2 * DEALS} imagined deals, which agree with all that was known in "
-            f"this seat: {others} {fewer} games of a hundred fewer, and that is more than chance can do."
+            f"All moves were played out in the same {deals} imagined deals, all of which agree with what was known in "
+            f"this seat: every other one wins at least {fewer} games of a hundred fewer, and that is beyond chance."
         )
 
     def lost(self, move: str) -> float:

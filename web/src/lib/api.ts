@@ -68,6 +68,10 @@ export async function post<T>(path: string, body: unknown): Promise<T> {
   return (await ask(path, body)).json() as Promise<T>;
 }
 
+export async function remove<T>(path: string): Promise<T> {
+  return (await ask(path, {}, 'DELETE')).json() as Promise<T>;
+}
+
 /** A file of the house, laid where the browser keeps what is downloaded; a refusal is thrown, never kept. */
 export async function download(path: string, name: string): Promise<void> {
   keepFile(await (await ask(path)).blob(), name);
@@ -149,8 +153,7 @@ export const bookFile = (before: string): Promise<BookFile> =>
   get(`/api/book/file?before=${encodeURIComponent(before)}`);
 export const bring = (games: BookGame[]): Promise<Brought> => post('/api/book/file', { games });
 export const unfinished = (): Promise<Unfinished[]> => get('/api/book/unfinished');
-export const drop = async (entry: string): Promise<Dropped> =>
-  (await ask(`/api/book${entry && `/${entry}`}`, {}, 'DELETE')).json() as Promise<Dropped>;
+export const drop = (entry: string): Promise<Dropped> => remove(`/api/book${entry && `/${entry}`}`);
 export const ladder = (): Promise<Ladder> => get('/api/ladder');
 export const setRung = (game: string, rung: string): Promise<Ladder> => post('/api/ladder/rung', { game, rung });
 export const setListed = (listed: boolean): Promise<Ladder> => post('/api/ladder/listed', { listed });

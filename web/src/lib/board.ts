@@ -1,5 +1,5 @@
 // Reading a board without knowing the game: of its fields only the hand, which every game has under that name.
-import type { Act, Board, Clock, Held } from '../wire';
+import type { Act, Board, Clock, Held, Seat } from '../wire';
 
 /** The cards a seat holds, if they may be seen. */
 export function handOf(board: Board, seat: number | null): string[] {
@@ -64,6 +64,20 @@ export function lastSaid(board: Board, acts: Act[], seat: number): string {
 /** The sides, each by its seats: partners score together. */
 export function sidesOf(board: Board): number[][] {
   return [...new Set(board.sides)].map((side) => board.sides.flatMap((each, seat) => (each === side ? [seat] : [])));
+}
+
+/** Seats at which nobody is waited for, by their names: of a lesson, a replay, a problem. */
+export function seatsOf(names: string[]): Seat[] {
+  return names.map((name) => ({
+    who: 'person',
+    name,
+    rung: null,
+    here: true,
+    stands_in: false,
+    ready: false,
+    free: false,
+    kept: '',
+  }));
 }
 
 /** Do two seats play for the same side? */

@@ -1,0 +1,52 @@
+// How one does with problems, kept in this browser alone, for one who has given no name.
+import { dueAt } from './problems';
+import type { ProblemProgress, ProblemStanding, ProblemVerdict } from '../wire';
+
+/** Of a game: what the house is told with every question, and how it was put into figures last. */
+interface Here {
+  progress: ProblemProgress;
+  standing: ProblemStanding;
+}
+
+const KEY = 'parlour-problems';
+
+function keptHere(): Record<string, Here> {
+  try {
+    return (JSON.parse(localStorage.getItem(KEY) ?? '{}') ?? {}) as Record<string, Here>;
+  } catch {
+    return {};
+  }
+}
+
+/** What the house is told of how one does at a game. */
+export const progressHere = (game: string): ProblemProgress | null => keptHere()[game]?.progress ?? null;
+
+/** What came of a try is kept, if the house does not keep it. */
+export function keepHere({ standing, device }: ProblemVerdict): void {
+  if (!device) return;
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ ...keptHere(), [standing.game]: { progress: device, standing } }));
+  } catch {
+    return; // a browser that keeps nothing begins with every problem anew
+  }
+}
+
+/** How one does at a game by what is kept here: of the house's figures only how many problems there are. */
+export function standingHere(told: ProblemStanding, now: number): ProblemStanding {
+  const here = keptHere()[told.game];
+  if (!here) return told;
+  const { problems, lowest, highest } = told;
+  return { ...here.standing, problems, lowest, highest, due: dueAt(here.progress, now) };
+}
+
+/** How many problems were tried here. */
+export const triedHere = (): number =>
+  Object.values(keptHere()).reduce((sum, { progress }) => sum + progress.tackled.length, 0);
+
+export function forgetHere(): void {
+  try {
+    localStorage.removeItem(KEY);
+  } catch {
+    return; // then nothing is kept
+  }
+}
