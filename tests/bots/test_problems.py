@@ -11,7 +11,7 @@ from parlour.bots.players.standing import standing_of
 from parlour.bots.problems.again import BOXES, DAY, EARLY, Progress, next_problem
 from parlour.bots.problems.grading import TRIES, rating_of
 from parlour.bots.problems.kept import Collection, games_with_problems, home_of, kept, read
-from parlour.bots.problems.problem import Problem, id_of, line_of, problem_in
+from parlour.bots.problems.problem import Other, Problem, id_of, line_of, problem_in
 from parlour.bots.problems.proof import proved_again
 from parlour.bots.problems.themes import theme_of
 from parlour.errors import BadChoice, NotAvailable
@@ -138,6 +138,14 @@ def test_a_position_has_its_name_from_what_its_player_sees() -> None:
     assert id_of(view) == problem.id
     assert id_of(view.imagine(9).view(view.seat)) == problem.id
     assert id_of(parlour.load(GAMES[0]).start(seed=1).view(0)) != problem.id
+
+
+def test_how_an_answer_was_proved_stands_in_a_sentence() -> None:
+    one = replace(first(), others=(Other("sun-1", 0.298, 0.01, 3.0),))
+    assert "Both moves" in one.proof and "the other one wins 30 games of a hundred fewer" in one.proof
+    more = replace(one, others=(*one.others, Other("sun-2", 0.051, 0.01, 1.0)))
+    assert "All moves" in more.proof and "every other one wins at least 5 games of a hundred fewer" in more.proof
+    assert "800 imagined deals" in more.proof
 
 
 # ---- how hard they are ----

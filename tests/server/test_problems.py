@@ -4,6 +4,7 @@ import asyncio
 import json
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -105,6 +106,26 @@ def test_a_move_that_was_made_face_down_is_told_by_its_verb_alone(game: str) -> 
                 assert act.text == played.move.partition(" ")[0] and not act.card and not act.suit
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_who_took_a_trick_is_told_with_the_card_that_completed_it(game: str) -> None:
+    """The tricks that are told are those the table shows, each taken by who plays next."""
+    for problem in kept(game).problems[::5]:
+        acts = room.acts(game, problem.id)
+        if room.shown(game, problem.id, "Ann").taker is not None:
+            assert acts[-1].took == room.shown(game, problem.id, "Ann").taker
+        for act, after in pairwise(acts):
+            assert act.took in (None, after.seat)
+
+
+async def test_at_the_table_one_is_called_by_ones_name_and_nobody_else_is(tmp_path: Path) -> None:
+    async with browsing(tmp_path, CALM) as (_, browser):
+        stranger, ben = browser(), browser()
+        await someone(ben, "Ben")
+        for guest, name in ((stranger, "You"), (ben, "Ben")):
+            posed = await ask(guest)
+            assert posed["names"][posed["you"]] == name and len(set(posed["names"])) == len(posed["names"])
+
+
 # ---- what comes of a try ----
 
 
@@ -118,6 +139,7 @@ async def test_a_guest_with_a_name_is_rated_by_the_house_and_what_he_failed_come
         verdict = await attempt(ann, posed, wrong_for(posed))
         assert not verdict["right"] and verdict["counted"] and verdict["device"] is None and verdict["days"] == 1
         assert verdict["answer"] == problem_of(posed).right and verdict["why"]
+        assert verdict["proof"] == problem_of(posed).proof
         assert sorted(other["move"] for other in verdict["others"]) == sorted(
             set(posed["board"]["legal"]) - {verdict["answer"]}
         )
