@@ -32,10 +32,10 @@ export function keepHere({ standing, device }: ProblemVerdict): void {
 }
 
 /** How one does at a game by what is kept here: of the house's figures only how many problems there are. */
-export function standingHere(told: ProblemStanding, now: number): ProblemStanding {
-  const here = keptHere()[told.game];
-  if (!here) return told;
-  const { problems, lowest, highest } = told;
+export function standingHere(shelf: ProblemStanding, now: number): ProblemStanding {
+  const here = keptHere()[shelf.game];
+  if (!here) return shelf;
+  const { problems, lowest, highest } = shelf;
   return { ...here.standing, problems, lowest, highest, due: dueAt(here.progress, now) };
 }
 
