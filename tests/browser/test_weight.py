@@ -13,15 +13,16 @@ from tests.browser.player import CARD
 
 pytestmark = pytest.mark.browser
 
-MOST_BYTES = 310_000
+MOST_BYTES = 320_000
 """Packed, of all the pages together: what the party's worker keeps for an evening without a network."""
 MOST_OF_A_LANGUAGE = 300_000
 """Packed: every sentence of the house, twice. Only who speaks it fetches it, once."""
-MOST_TO_SIT_DOWN = {"TablePage": 176_000, "LessonPage": 150_000, "PartyPage": 150_000}
+MOST_TO_SIT_DOWN = {"TablePage": 181_000, "LessonPage": 150_000, "PartyPage": 152_000}
 """Packed, of what must be there before a page stands: the shelf, its letters, and the page with all it draws on."""
 SOON = 2.0
 MOST_FETCHED = 40
 
+HASH = len("-0123abcd")  # at the end of a file's stem; a dash may be in it
 NAMED_AT_ONCE = re.compile(r"""(?:from|import) ?["']\./([\w.-]+\.js)["']""")
 
 
@@ -46,8 +47,8 @@ def to_sit_down(page: str) -> int:
     for chunk in ("index", page):
         (script,) = assets.glob(f"{chunk}-*.js")
         with_imports(script, scripts)
-    stems = {script.stem.rsplit("-", 1)[0] for script in scripts}
-    styles = {sheet for sheet in assets.glob("*.css") if sheet.stem.rsplit("-", 1)[0] in stems}
+    stems = {script.stem[:-HASH] for script in scripts}
+    styles = {sheet for sheet in assets.glob("*.css") if sheet.stem[:-HASH] in stems}
     return sum(packed(path) for path in {CLIENT, *scripts, *styles, *assets.glob("*.woff2")})
 
 
