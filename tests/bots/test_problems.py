@@ -15,7 +15,8 @@ from parlour.bots.problems.problem import Other, Problem, id_of, line_of, proble
 from parlour.bots.problems.proof import proved_again
 from parlour.bots.problems.themes import theme_of
 from parlour.errors import BadChoice, NotAvailable
-from parlour.lab.mining import Mine, begun, found_in
+from parlour.games.registry import HOUSE
+from parlour.lab.mining import TARGET, Mine, begun, found_in
 from parlour.lab.problems import faults, faults_of
 
 GAMES = games_with_problems()
@@ -27,6 +28,13 @@ def first(game: str = GAMES[0]) -> Problem:
 
 
 # ---- what is shipped ----
+
+
+@pytest.mark.parametrize("game", HOUSE)
+def test_every_game_but_that_of_luck_has_two_hundred(game: str) -> None:
+    assert parlour.load(game).rulebook.native == home_of(game).exists()
+    if home_of(game).exists():
+        assert len(read(home_of(game)).problems) >= TARGET
 
 
 @pytest.mark.parametrize("game", GAMES)
