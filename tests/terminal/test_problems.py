@@ -43,7 +43,7 @@ def test_a_problem_is_posed_and_told_right_or_wrong(
     assert main(["problems", "solve", GAME, "--id", one.id]) == 0
     told = capsys.readouterr().out
     assert "Right: " in told and one.theme in told and f"rated {one.rating:.0f}" in told
-    assert "Who fails at it: novice" in told and "wins" in told and "comes back" not in told
+    assert one.proof in told and "Who fails at it: novice" in told and "wins" in told and "comes back" not in told
     typed(monkeypatch, other.others[0].move)
     assert main(["problems", "solve", GAME, "--id", other.id]) == 0
     told = capsys.readouterr().out

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { forgetHere, keepHere, progressHere, standingHere, triedHere } from './device';
+import { forgetHere, keepHere, progressHere, standingHere, standings, triedHere } from './device';
 import type { ProblemProgress, ProblemStanding, ProblemVerdict, Tackled } from '../wire';
 
 const kept = new Map<string, string>();
@@ -47,6 +47,9 @@ test('how one does is told by what is kept here, how many problems there are by 
   keepHere(verdict('raffles', 1400, [100, 600]));
   expect(standingHere(told('raffles'), 500)).toMatchObject({ rating: 1400, problems: 200, lowest: 900, due: 1 });
   expect(standingHere(told('raffles'), 600).due).toBe(2);
+  const games = [told('raffles'), told('euchre')];
+  expect(standings({ kept: false, games }, 500).map((game) => game.rating)).toEqual([1400, 1500]);
+  expect(standings({ kept: true, games }, 500)).toEqual(games);
 });
 
 test('it can be forgotten, and a browser that keeps nothing, or nonsense, begins anew', () => {

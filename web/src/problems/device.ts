@@ -1,6 +1,6 @@
 // How one does with problems, kept in this browser alone, for one who has given no name.
 import { dueAt } from './problems';
-import type { ProblemProgress, ProblemStanding, ProblemVerdict } from '../wire';
+import type { ProblemProgress, ProblemShelf, ProblemStanding, ProblemVerdict } from '../wire';
 
 /** Of a game: what the house is told with every question, and how it was put into figures last. */
 interface Here {
@@ -38,6 +38,10 @@ export function standingHere(shelf: ProblemStanding, now: number): ProblemStandi
   const { problems, lowest, highest } = shelf;
   return { ...here.standing, problems, lowest, highest, due: dueAt(here.progress, now) };
 }
+
+/** How one does at every game: by what the house keeps, or by what is kept here. */
+export const standings = ({ kept, games }: ProblemShelf, now: number): ProblemStanding[] =>
+  kept ? games : games.map((game) => standingHere(game, now));
 
 /** How many problems were tried here. */
 export const triedHere = (): number =>
