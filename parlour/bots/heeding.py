@@ -10,7 +10,6 @@ from contextvars import ContextVar
 
 from parlour.engine.game import Game
 from parlour.errors import BadChoice, unknown
-from parlour.teach.page import page_of
 
 LEFT_OUT: ContextVar[str] = ContextVar("left_out", default="")
 
@@ -32,6 +31,8 @@ def leaving_out(name: str) -> Iterator[None]:
 
 def sentences(game: Game) -> dict[str, str]:
     """The sentences of its page that the House follows at a game, by their names."""
+    from parlour.teach.page import page_of  # which is no part of how anybody plays
+
     page = page_of(game)
     return {name: text for advice in (page.advice if page else ()) for name, text in advice.named.items()}
 
