@@ -81,6 +81,11 @@ class Study:
         began = self.starts == table
         return self.share(began if grade is None else began & (self.grades == grade))
 
+    def began(self, table: int) -> npt.NDArray[np.float64]:
+        """The share of games won by those who began at a table, evening by evening."""
+        there = self.starts == table
+        return np.asarray(np.where(there, self.punches, 0).sum(axis=1) / there.sum(axis=1) / self.rounds)
+
     def prizes(self, grade: int, booby: bool = False) -> float:
         """How many of the prizes fall to a grade, those level sharing one."""
         return float(self.prized(grade, booby).mean())

@@ -1,0 +1,66 @@
+"""What advice is worth, sentence by sentence: the House against itself without it."""
+
+from collections.abc import Sequence
+
+from parlour.bots.heeding import sentences
+from parlour.bots.players.house import WITHOUT
+from parlour.lab.study.chart import Bar, bars
+from parlour.lab.study.figures import Mean
+from parlour.lab.study.plan import Table
+from parlour.lab.study.study import Result, Study
+from parlour.lab.study.told import table
+from parlour.published.page import Figures
+from parlour.published.telling import change, percent, title_of
+from parlour.teach.page import WHOSE, page_of
+
+
+def figures(study: Study) -> Figures:
+    """The tables and charts of the page."""
+    results = [result for result in study.results() if result.sums.count > 1]
+    return Figures({"advice": all_sentences(results)}, {"worth": drawn(results)})
+
+
+def name_of(place: Table) -> str:
+    """The sentence that the second leaves out."""
+    return place.line_up[1].removeprefix(WITHOUT)
+
+
+def whose(place: Table) -> str:
+    """Whether the sentence is the book's own."""
+    page = page_of(place.game)
+    advice = page.advice if page else ()
+    return next(WHOSE[part.whose] for part in advice if name_of(place) in part.named)
+
+
+def verdict(share: Mean) -> str:
+    """What the hands won say."""
+    if abs(share.mean - 0.5) <= share.reach:
+        return "nothing seen"
+    return "good" if share.mean > 0.5 else "harmful"
+
+
+def called(place: Table) -> str:
+    """The game, with the number of players where it is not the usual."""
+    players, title = place.game.players, title_of(place.name)
+    return title if players == place.game.rulebook.usual_players else f"{title}, {players} players"
+
+
+def all_sentences(results: Sequence[Result]) -> str:
+    """A row a sentence."""
+    rows = []
+    for result in results:
+        place, share, more = result.table, result.sums.mean("score"), result.sums.mean("more")
+        places = 0 if more.reach >= 10 else 1 if more.reach >= 1 else 2 if more.reach >= 0.1 else 3
+        words = [called(place), f"“{sentences(place.game)[name_of(place)]}”", f"`{name_of(place)}`", whose(place)]
+        rows.append([*words, f"{result.sums.count:,}", change(more, places, 1), percent(share), verdict(share)])
+    return table(("", "sentence", "", "", "deals", "points more a hand", "hands won, %", ""), rows)
+
+
+def drawn(results: Sequence[Result]) -> str:
+    """The hands won by who follows it."""
+    shown = [
+        Bar(name_of(result.table), 100 * share.mean, 100 * share.reach, called(result.table))
+        for result in results
+        for share in [result.sums.mean("score")]
+    ]
+    return bars("Hands won with a sentence of advice from a player without it", "%", shown, 50)
