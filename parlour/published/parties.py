@@ -61,8 +61,8 @@ class Format:
 @dataclass(frozen=True)
 class Outcome:
     """What the evenings of a format came to, each figure with its reach: the correlation of skill and tally, the first
-    prizes of the best and of the poorest grade, how much more those win who begin at the first table or the last than in
-    between, hands played at a table, and seconds."""
+    prizes of the best and of the poorest grade, how much more those win who begin at an end of the room than between,
+    hands played at a table, and seconds."""
 
     tells: tuple[float, float]
     best: tuple[float, float]
