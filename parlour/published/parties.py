@@ -20,7 +20,7 @@ from parlour.lab.study.told import table
 from parlour.party import floor, study
 from parlour.party.parties import party_of
 from parlour.published.page import Figures
-from parlour.published.telling import mean_of, percent, title_of
+from parlour.published.telling import listed, mean_of, percent, title_of
 
 WORDS = {"tally": "by {}", "hands": "{} hands a round", "rounds": "{} rounds", "movement": "places {}"}
 AS_PRINTED = "by the book"
@@ -62,7 +62,7 @@ class Format:
 class Outcome:
     """What the evenings of a format came to, each figure with its reach: the correlation of skill and tally, the first
     prizes of the best and of the poorest grade, how much more those win who begin at an end of the room than between,
-    hands played at a table, and seconds."""
+    hands played at a table, and seconds; and by grade, the poorest first, the shares of games and of prizes."""
 
     tells: tuple[float, float]
     best: tuple[float, float]
@@ -70,6 +70,9 @@ class Outcome:
     starts: tuple[float, float]
     hands: float
     seconds: float
+    games: list[tuple[float, float]]
+    first: list[tuple[float, float]]
+    booby: list[tuple[float, float]]
 
 
 def formats(settings: Mapping[str, Any]) -> list[Format]:
@@ -92,15 +95,18 @@ def outcome(form: Format) -> Outcome:
         name: value for name, value in asdict(form).items() if name not in ("game", "players", "rounds", "evenings")
     }
     found = study.study(form.game, form.players, form.rounds, form.evenings, **words)
-    top = int(found.grades.max())
+    grades = range(int(found.grades.max()) + 1)
     began = [found.began(table) for table in range(found.tables)]
     return Outcome(
         pair(mean_of(found.told_apart())),
-        pair(mean_of(found.prized(top))),
+        pair(mean_of(found.prized(grades[-1]))),
         pair(mean_of(found.prized(0))),
         pair(mean_of((began[0] + began[-1]) / 2 - sum(began[1:-1]) / (len(began) - 2))),
         found.hands / (form.evenings * found.tables),
         time.process_time() - begun,
+        [pair(mean_of(found.punches[:, found.grades == grade].mean(axis=1) / found.rounds)) for grade in grades],
+        [pair(mean_of(found.prized(grade))) for grade in grades],
+        [pair(mean_of(found.prized(grade, booby=True))) for grade in grades],
     )
 
 
@@ -125,7 +131,8 @@ def play(settings: Mapping[str, Any], home: Path, told: bool = False) -> Iterato
 def figures(settings: Mapping[str, Any], played: Sequence[tuple[Format, Outcome]]) -> Figures:
     """The tables and charts of the page."""
     rounds = int(settings["rounds"])
-    return Figures({"parties": all_formats(rounds, played)}, {"tells": drawn(rounds, played)})
+    tables = {"parties": all_formats(rounds, played), "grades": by_grade(rounds, played)}
+    return Figures(tables, {"tells": drawn(rounds, played)})
 
 
 def all_formats(rounds: int, played: Sequence[tuple[Format, Outcome]]) -> str:
@@ -146,6 +153,21 @@ def all_formats(rounds: int, played: Sequence[tuple[Format, Outcome]]) -> str:
         "of the poorest, %",
     )
     return table((*head, "ends over the middle, points"), rows)
+
+
+def by_grade(rounds: int, played: Sequence[tuple[Format, Outcome]]) -> str:
+    """A row a party by the book."""
+    rows = [
+        [title_of(form.game), *map(shares, (found.games, found.first, found.booby))]
+        for form, found in played
+        if form.told(rounds) == AS_PRINTED
+    ]
+    return table(("by grade, poorest first, %", "games won", "first prizes", "booby prizes"), rows)
+
+
+def shares(grades: Sequence[tuple[float, float]]) -> str:
+    """Shares side by side, with the widest of their intervals."""
+    return f"{listed([100 * mean for mean, _ in grades])} (± {100 * max(reach for _, reach in grades):.1f})"
 
 
 def share(figure: tuple[float, float]) -> str:
