@@ -5,11 +5,13 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from rich.console import Console
 
 from parlour.cli import main
 from parlour.errors import BadChoice
 from parlour.party import events
 from parlour.party.evening import Evening
+from parlour.party.page import study_page
 from parlour.party.parties import PARTIES, party_of
 from parlour.party.prizes import tallies
 from parlour.party.study import GRADES, Floor, duel, planned_ahead, ranks, study, study_rungs
@@ -149,6 +151,18 @@ def test_every_table_and_every_name_is_shown_at_any_width(
     for player in evening.players.values():
         assert re.search(rf"(?<!\w){re.escape(player.name)}(?!\w)", tables), player.name
         assert re.search(rf"\d\. *[│|]? ?{re.escape(player.name)}(?!\w)", tallies), player.name
+
+
+@pytest.mark.parametrize("columns", [40, 60, 80])
+def test_a_study_is_a_table_where_there_is_room_for_one(columns: int) -> None:
+    console, names = Console(width=columns), ["50% careless", "never careless"]
+    with console.capture() as told:
+        console.print(study_page(study("euchre", 12, 2, 20, grades=(500, 0)), names, [0.871], columns))
+    lines = told.get().splitlines()
+    assert max(map(len, lines)) <= columns and sum("careless" in line for line in lines) >= 2
+    rows = [line for line in lines if "never careless" in line and line.count("%") == 4]
+    assert len(rows) == (columns >= 60), "a row has all figures of a grade side by side"
+    assert sum("87.1%" in line for line in lines) == 1
 
 
 def test_a_study_on_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
