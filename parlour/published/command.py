@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from parlour.bots.weights import write_whole
+from parlour.errors import BadChoice
 from parlour.lab import provenance
 from parlour.lab.study import command
 from parlour.lab.study.plan import plan_of
@@ -18,6 +19,7 @@ from parlour.published.plans import command_of, settings_of
 from parlour.published.telling import minutes
 
 CORES = 2  # that the time of a page is told for
+UNPLAYED = "This study has not been played to its end, so that there is nothing to tell yet: leave --told out."
 
 
 def carry_out(asked: argparse.Namespace) -> int:
@@ -45,6 +47,8 @@ def grid(name: str, settings: dict[str, Any], home: Path, asked: argparse.Namesp
     if not asked.told:
         command.play(study, asked.on, asked.workers)
         command.note(study, home)
+    if not study.is_finished:
+        raise BadChoice(UNPLAYED)
     found: Figures = figures_of(name)(study)
     return found
 
@@ -63,6 +67,8 @@ def parties_in(settings: dict[str, Any], home: Path, asked: argparse.Namespace) 
         for form, found in parties.play(settings, home, asked.told):
             played.append((form, found))
             progress.update(task, completed=len(played), description=f"{form.game}: {form.told(settings['rounds'])}")
+    if asked.told and len(played) < len(forms):
+        raise BadChoice(UNPLAYED)
     if asked.told:
         return parties.figures(settings, played)
     facts = {

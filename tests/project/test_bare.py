@@ -175,7 +175,7 @@ def test_what_the_command_does_without_any_extra(bare: dict[str, str], words: li
         (["play", "euchre", "--bot", "master"], "The bot master, unlike house and random,", "fast"),
         (["play", "euchre", "--bot", "search:100"], "The bot search:100, unlike house and random,", "fast"),
         (["match", "house", "club", "--game", "euchre"], "The bot club, unlike house and random,", "fast"),
-        (["study", "docs/studies/seats.toml"], "A study", "fast"),
+        (["study", "seats"], "A study", "fast"),
         (["hint", "{record}"], "Searching for the best move", "fast"),
         (["review", "{record}"], "Searching for the best move", "fast"),
         (["warm"], "Compiling", "fast"),
