@@ -1,4 +1,4 @@
-"""Ten thousand evenings: how much skill decides, and who gains from where he begins (docs/study-parties.md).
+"""Thousands of evenings: how much skill decides, and who gains from where he begins (docs/studies/parties.md).
 
 Players of six grades play real hands natively, by the habits of parlour/bots/habits; the grades differ in how many of a
 thousand of their moves are careless, that is any legal move. With rungs of the ladder in their place the same is done
