@@ -86,12 +86,12 @@ def parties_in(settings: dict[str, Any], home: Path, asked: argparse.Namespace) 
 
 def made(name: str, home: Path) -> str:
     """By which command, from which seed, when, where and in what time it was made."""
-    facts = command.told_in(home)
-    seed = facts.get("seed", settings_of(name).get("seed"))
-    where = f"commit {facts['commit']}, {facts['machine']}, {facts['versions']}"
-    told = f"{minutes(facts['seconds'] / CORES)} on two cores ({facts['seconds']:,.0f} seconds of a processor)"
+    noted = command.told_in(home)
+    seed = noted.get("seed", settings_of(name).get("seed"))
+    where = f"commit {noted['commit']}, {noted['machine']}, {noted['versions']}"
+    told = f"{minutes(noted['seconds'] / CORES)} on two cores ({noted['seconds']:,.0f} seconds of a processor)"
     return f"""```
 {command_of(name)}
 ```
 
-First seed {seed}; {told}. Taken on {facts["taken"]}, {where}."""
+First seed {seed}; {told}. Taken on {noted["taken"]}, {where}."""

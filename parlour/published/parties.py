@@ -20,7 +20,7 @@ from parlour.lab.study.told import table
 from parlour.party import floor, study
 from parlour.party.parties import party_of
 from parlour.published.page import Figures
-from parlour.published.telling import listed, mean_of, percent, title_of
+from parlour.published.telling import change, listed, mean_of, percent, title_of
 
 WORDS = {"tally": "by {}", "hands": "{} hands a round", "rounds": "{} rounds", "movement": "places {}"}
 AS_PRINTED = "by the book"
@@ -139,10 +139,10 @@ def all_formats(rounds: int, played: Sequence[tuple[Format, Outcome]]) -> str:
     """A row a format."""
     rows = []
     for form, found in played:
-        tells, starts = found.tells, found.starts
+        tells = found.tells
         row = [title_of(form.game), form.told(rounds), f"{form.evenings:,}", f"{found.hands:.0f}"]
         row += [f"{tells[0]:.3f} ± {tells[1]:.3f}", share(found.best), share(found.poorest)]
-        rows.append([*row, f"{100 * starts[0]:.2f} ± {100 * starts[1]:.2f}"])
+        rows.append([*row, change(Mean(*found.starts, 0), 2)])
     head = (
         "",
         "format",
