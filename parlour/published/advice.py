@@ -32,11 +32,15 @@ def whose(place: Table) -> str:
     return next(WHOSE[part.whose] for part in advice if name_of(place) in part.named)
 
 
-def verdict(share: Mean) -> str:
-    """What the hands won say."""
-    if abs(share.mean - 0.5) <= share.reach:
-        return "nothing seen"
-    return "good" if share.mean > 0.5 else "harmful"
+def verdict(more: Mean, share: Mean) -> str:
+    """What points and hands say, as far as they lie clear of even."""
+    said = {side(more, 0.0), side(share, 0.5)}
+    return {(1,): "good", (-1,): "harmful", (): "nothing seen"}.get(tuple(said - {0}), "more hands, fewer points")
+
+
+def side(mean: Mean, even: float) -> int:
+    """On which side of even an interval lies; 0 if on both."""
+    return 0 if abs(mean.mean - even) <= mean.reach else 1 if mean.mean > even else -1
 
 
 def called(place: Table) -> str:
@@ -52,7 +56,7 @@ def all_sentences(results: Sequence[Result]) -> str:
         place, share, more = result.table, result.sums.mean("score"), result.sums.mean("more")
         places = 0 if more.reach >= 10 else 1 if more.reach >= 1 else 2 if more.reach >= 0.1 else 3
         words = [called(place), f"“{sentences(place.game)[name_of(place)]}”", f"`{name_of(place)}`", whose(place)]
-        rows.append([*words, f"{result.sums.count:,}", change(more, places, 1), percent(share), verdict(share)])
+        rows.append([*words, f"{result.sums.count:,}", change(more, places, 1), percent(share), verdict(more, share)])
     return table(("", "sentence", "", "", "deals", "points more a hand", "hands won, %", ""), rows)
 
 
