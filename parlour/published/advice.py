@@ -35,7 +35,7 @@ def whose(place: Table) -> str:
 def verdict(more: Mean, share: Mean) -> str:
     """What points and hands say, as far as they lie clear of even."""
     said = {side(more, 0.0), side(share, 0.5)}
-    return {(1,): "good", (-1,): "harmful", (): "nothing seen"}.get(tuple(said - {0}), "more hands, fewer points")
+    return {(1,): "good", (-1,): "harmful", (): "nothing seen"}.get(tuple(said - {0}), "points and hands disagree")
 
 
 def side(mean: Mean, even: float) -> int:
