@@ -12,7 +12,7 @@ from parlour.lab.study.plan import Table
 from parlour.lab.study.study import Study
 from parlour.lab.study.told import figure, table
 from parlour.published.page import Figures
-from parlour.published.telling import percent, title_of
+from parlour.published.telling import percent, short, title_of
 
 with needs("fast", "A study"):
     import numpy as np
@@ -20,8 +20,8 @@ with needs("fast", "A study"):
 
 FRONT = 1.6449  # standard deviations that 95 of a hundred lie above
 FEWEST = 40  # stretches of hands that are worth counting
-LONGEST = 200  # hands that the charts show
-MARKS = (1, 2, 3, 5, 7, 10, 15, 20, 30, 40, 50, 70, 100, 150, LONGEST)
+LONGEST = 100  # hands that the charts show
+MARKS = (1, 2, 3, 5, 7, 10, 15, 20, 30, 40, 50, 70, LONGEST)
 
 
 @dataclass(frozen=True)
@@ -110,7 +110,5 @@ def all_games(pairs: Sequence[Pair]) -> str:
 def front(pairs: Sequence[Pair]) -> str:
     """How surely the first leads, by hands."""
     one, other = pairs[0].table.line_up
-    drawn = {
-        title_of(pair.table.name): [(float(hands), 100 * pair.in_front(hands)) for hands in MARKS] for pair in pairs
-    }
+    drawn = {short(pair.table.name): [(float(hands), 100 * pair.in_front(hands)) for hands in MARKS] for pair in pairs}
     return lines(f"{one} in front of {other}", "hands", "%", drawn)

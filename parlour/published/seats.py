@@ -7,7 +7,7 @@ from parlour.lab.study.figures import Mean
 from parlour.lab.study.study import Result, Study
 from parlour.lab.study.told import figure, place_word, table
 from parlour.published.page import Figures
-from parlour.published.telling import change, listed, title_of
+from parlour.published.telling import change, listed, short, title_of
 
 EVEN = 100.0  # hundredths of an even share
 
@@ -81,10 +81,12 @@ def places(results: Sequence[Result]) -> str:
 
 
 def dealers(results: Sequence[Result]) -> str:
-    """The dealer's share by the number of players."""
+    """The dealer's share by the number of players, at the games that are played by habit."""
     drawn: dict[str, list[tuple[float, float]]] = {}
     for result in results:
-        line = drawn.setdefault(title_of(result.table.name), [])
+        if not result.table.game.rulebook.native:
+            continue
+        line = drawn.setdefault(short(result.table.name), [])
         line.append((result.table.game.players, EVEN + edge(result, 0).mean))
     several = {name: sorted(line) for name, line in drawn.items() if len(line) > 1}
     return lines("The dealer's hands, an even share being 100", "players", "% of an even share", several)

@@ -22,6 +22,11 @@ def title_of(game: str) -> str:
     return parlour.load(game).rulebook.title
 
 
+def short(game: str) -> str:
+    """The same where there is little room."""
+    return title_of(game).partition(" (")[0]
+
+
 def percent(mean: Mean, places: int = 1) -> str:
     """A share with its interval."""
     return f"{100 * mean.mean:.{places}f} ± {100 * mean.reach:.{places}f}"
