@@ -12,6 +12,7 @@ from parlour.published.page import Figures
 from parlour.published.telling import change, deals_of, mean_of, percent, title_of
 
 AS_USUAL = "as usual"
+TINY = 0.0005  # of a share: who changes as little as that is told more closely
 
 
 @dataclass(frozen=True)
@@ -86,7 +87,8 @@ def all_choices(choices: Sequence[Choice]) -> str:
                 cells.append(percent(mean) if name in PERCENT else figure(mean))
                 continue
             mean = mean_of(values - base.measures()[name])
-            cells.append(change(mean) if name in PERCENT else change(mean, places_for(mean.reach), 1))
+            of_percent = change(mean, 3 if mean.reach < TINY else 1)
+            cells.append(of_percent if name in PERCENT else change(mean, places_for(mean.reach), 1))
         told = choice.told if base is None or not base.options else f"{choice.told} (against {base.told})"
         rows.append([f"**{title_of(choice.table.name)}**" if base is None else told, *cells])
     head = ("", "hands a game", "moves a hand", "points a hand", "dealer takes, %", "better player wins, %")
