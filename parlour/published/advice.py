@@ -4,20 +4,35 @@ from collections.abc import Sequence
 
 from parlour.bots.heeding import sentences
 from parlour.bots.players.house import WITHOUT
+from parlour.extras import needs
 from parlour.lab.study.chart import Bar, bars
-from parlour.lab.study.figures import Mean
+from parlour.lab.study.figures import Mean, scores
 from parlour.lab.study.plan import Table
 from parlour.lab.study.study import Result, Study
 from parlour.lab.study.told import table
 from parlour.published.page import Figures
-from parlour.published.telling import change, percent, title_of
+from parlour.published.telling import change, mean_of, percent, title_of
 from parlour.teach.page import WHOSE, page_of
+
+with needs("fast", "A study"):
+    import numpy as np
 
 
 def figures(study: Study) -> Figures:
     """The tables and charts of the page."""
-    results = [result for result in study.results() if result.sums.count > 1]
-    return Figures({"advice": all_sentences(results)}, {"worth": drawn(results)})
+    won = [(result, share_won(study, result)) for result in study.results() if result.sums.count > 1]
+    return Figures({"advice": all_sentences(won)}, {"worth": drawn(won)})
+
+
+def share_won(study: Study, result: Result) -> Mean:
+    """The hands won by who follows the sentence; where a single hand is a game, the games."""
+    place = result.table
+    parts = [study.rows_of(chunk) for chunk in study.chunks[place.number]]
+    if not all(rows.winners.all() for rows in parts):
+        return result.sums.mean("score")
+    seated = np.array(place.seatings)
+    games = [scores(place, rows, rows.seeds - rows.seeds.min(), seated[rows.orders]) for rows in parts]
+    return mean_of(np.concatenate(games)[:, 0])
 
 
 def name_of(place: Table) -> str:
@@ -49,22 +64,20 @@ def called(place: Table) -> str:
     return title if players == place.game.rulebook.usual_players else f"{title}, {players} players"
 
 
-def all_sentences(results: Sequence[Result]) -> str:
+def all_sentences(won: Sequence[tuple[Result, Mean]]) -> str:
     """A row a sentence."""
     rows = []
-    for result in results:
-        place, share, more = result.table, result.sums.mean("score"), result.sums.mean("more")
+    for result, share in won:
+        place, more = result.table, result.sums.mean("more")
         places = 0 if more.reach >= 10 else 1 if more.reach >= 1 else 2 if more.reach >= 0.1 else 3
         words = [called(place), f"“{sentences(place.game)[name_of(place)]}”", f"`{name_of(place)}`", whose(place)]
         rows.append([*words, f"{result.sums.count:,}", change(more, places, 1), percent(share), verdict(more, share)])
     return table(("", "sentence", "", "", "deals", "points more a hand", "hands won, %", ""), rows)
 
 
-def drawn(results: Sequence[Result]) -> str:
+def drawn(won: Sequence[tuple[Result, Mean]]) -> str:
     """The hands won by who follows it."""
     shown = [
-        Bar(name_of(result.table), 100 * share.mean, 100 * share.reach, called(result.table))
-        for result in results
-        for share in [result.sums.mean("score")]
+        Bar(name_of(result.table), 100 * share.mean, 100 * share.reach, called(result.table)) for result, share in won
     ]
     return bars("Hands won with a sentence of advice from a player without it", "%", shown, 50)
