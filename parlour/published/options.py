@@ -90,8 +90,9 @@ def all_choices(choices: Sequence[Choice]) -> str:
             of_percent = change(mean, 3 if mean.reach < TINY else 1)
             cells.append(of_percent if name in PERCENT else change(mean, places_for(mean.reach), 1))
         told = choice.told if base is None or not base.options else f"{choice.told} (against {base.told})"
-        rows.append([f"**{title_of(choice.table.name)}**" if base is None else told, *cells])
-    head = ("", "hands a game", "moves a hand", "points a hand", "dealer takes, %", "better player wins, %")
+        named = f"**{title_of(choice.table.name)}**" if base is None else told
+        rows.append([named, f"{len(found['hands']):,}", *cells])
+    head = ("", "games", "hands a game", "moves a hand", "points a hand", "dealer takes, %", "better player wins, %")
     return table(head, rows)
 
 
