@@ -3,7 +3,6 @@
 Each stands between two marks, `<!-- figures: NAME -->` and `<!-- end -->`. bench/strength.md is made whole.
 """
 
-import re
 from collections.abc import Callable
 from itertools import pairwise
 
@@ -13,9 +12,9 @@ from bench.report import ROOT, Report, Section
 from parlour import measured
 from parlour.bots.players.roster import RUNGS
 from parlour.games.registry import HOUSE
+from parlour.published.page import MARKED
 from parlour.server.http.shelf import card
 
-MARKED = re.compile(r"(<!-- figures: (\w+) -->\n).*?(<!-- end -->)", re.DOTALL)
 PAPERS = (ROOT / "README.md", ROOT / "docs" / "measured.md", ROOT / "docs" / "parties.md")
 RESULTS, GPU, PEER = (ROOT / "bench" / name for name in ("results.md", "gpu_results.md", "strength_openspiel.md"))
 

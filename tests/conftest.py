@@ -22,11 +22,13 @@ PLACES = (
     "tests/own/",  # a process a test
     "tests/party/",
     "tests/press/",
+    "tests/published/",
     "tests/rl/",  # which compiles
     "tests/server/",
     "tests/simulated/",
     "tests/terminal/",  # a process a test
     "tests/engine/test_compiling.py",
+    "tests/lab/test_cluster.py",
     "tests/engine/test_cuda.py",
     "tests/project/test_bare.py",
     "tests/project/test_build.py",

@@ -132,5 +132,15 @@ def printable() -> Sequence[str]:
     return [*PACKS, "all", *KINDS, DUPLEX]
 
 
-SPECIAL: dict[tuple[str, str], Callable[[], Sequence[str]]] = {("print", "what"): printable}
+def published() -> Sequence[str]:
+    """The studies that have a name."""
+    from parlour.published.plans import PUBLISHED
+
+    return PUBLISHED
+
+
+SPECIAL: dict[tuple[str, str], Callable[[], Sequence[str]]] = {
+    ("print", "what"): printable,
+    ("study", "settings"): published,
+}
 """Places whose words no parser tells."""

@@ -19,7 +19,7 @@ points: Callable[[State, int], int]
 habit: Callable[[State, int, Numbers], int]
 
 HEAD_RINGS, ANY_RINGS, ALL_THROUGH = range(3)
-BELL, RING_AT, SIDES, CUTTERS, ROUNDS = range(5)
+BELL, RING_AT, SIDES, CUTTERS, ROUNDS, HANDS = range(6)
 CHAIRS = 4
 MOST_MOVES = 20_000
 
@@ -32,9 +32,11 @@ def evenings(
     rng: Numbers,
     rules: Numbers,
     careless: Numbers,
+    ahead: Numbers,
     seats: Numbers,
     moved: Numbers,
     dealers: Numbers,
+    dealt: Numbers,
     score: Numbers,
     seed: int,
     starts: Numbers,
@@ -42,18 +44,28 @@ def evenings(
     made: Numbers,
     sat: Numbers,
     counts: Numbers,
-) -> None:
+) -> int:
     """One evening a row of `punches` and of `made`, the points; `starts` says at which table each player began.
 
-    Seeds run on. Where all sat in each round and what was scored is left in `sat` and `counts`, of the last evening.
+    Told is how many hands were played to their end. Seeds run on. Where all sat in each round and what was scored is
+    left in `sat` and `counts`, of the last evening. Where places are planned `ahead`, a round a row and a number for
+    every player, nobody moves by winning.
     """
+    hands = 0
     for row in range(len(punches)):
         seed_rng(rng, seed + row)
-        take_places(rng, rules, seats, dealers, starts, row)
+        take_places(rng, rules, seats, dealers)
+        for table in range(len(seats)):
+            for chair in range(CHAIRS):
+                moved[table, chair] = seats[table, chair]
         for number in range(rules[ROUNDS]):
-            play_round(head, other, space, deck, rng, rules, careless, seats, dealers, score)
+            if len(ahead) > 0:
+                go_as_planned(rng, rules, ahead, number, seats, moved, dealers)
+            hands += play_round(head, other, space, deck, rng, rules, careless, seats, dealers, dealt, score)
             for table in range(len(seats)):
                 for chair in range(CHAIRS):
+                    if number == 0:
+                        starts[row, seats[table, chair]] = table
                     sat[number, table, chair] = seats[table, chair]
                     counts[number, table, chair] = score[table, chair % rules[SIDES]]
                     made[row, seats[table, chair]] += score[table, chair % rules[SIDES]]
@@ -62,10 +74,12 @@ def evenings(
                 for chair in range(CHAIRS):
                     if score[table, chair] != 0:
                         punches[row, seats[table, chair]] += 1
-            move_on(rules, seats, moved, dealers, score)
+            if len(ahead) == 0:
+                move_on(rules, seats, moved, dealers, score)
+    return hands
 
 
-def take_places(rng: Numbers, rules: Numbers, seats: Numbers, dealers: Numbers, starts: Numbers, row: int) -> None:
+def take_places(rng: Numbers, rules: Numbers, seats: Numbers, dealers: Numbers) -> None:
     """Everyone sits down somewhere, and the first dealers are found."""
     players = len(seats) * CHAIRS
     for place in range(players):
@@ -77,8 +91,17 @@ def take_places(rng: Numbers, rules: Numbers, seats: Numbers, dealers: Numbers, 
         seats[swapped // CHAIRS, swapped % CHAIRS] = one
     for table in range(len(seats)):
         dealers[table] = below(rng, rules[CUTTERS])
+
+
+def go_as_planned(
+    rng: Numbers, rules: Numbers, ahead: Numbers, number: int, seats: Numbers, guests: Numbers, dealers: Numbers
+) -> None:
+    """Everyone sits where the plan of this round has the guest of his number (PRO-20)."""
+    for table in range(len(seats)):
         for chair in range(CHAIRS):
-            starts[row, seats[table, chair]] = table
+            guest = ahead[number, table * CHAIRS + chair]
+            seats[table, chair] = guests[guest // CHAIRS, guest % CHAIRS]
+        dealers[table] = below(rng, rules[CUTTERS])
 
 
 def play_round(
@@ -91,13 +114,15 @@ def play_round(
     careless: Numbers,
     seats: Numbers,
     dealers: Numbers,
+    dealt: Numbers,
     score: Numbers,
-) -> None:
-    """One game at all tables, a move at each in turn, until the bell."""
-    waiting = len(seats)
+) -> int:
+    """One game at all tables, a move at each in turn, until the bell; how many hands were played to their end."""
+    hands = 0
     for table in range(len(seats)):
         for chair in range(CHAIRS):
             score[table, chair] = 0
+        dealt[table] = 1
         space[table] = head[0] if table == 0 else other[0]
         deal_hand(space[table], deck, rng, dealers[table])
     for _ in range(MOST_MOVES):
@@ -117,14 +142,18 @@ def play_round(
             for side in range(rules[SIDES]):
                 score[table, side] += points(s, side)
                 best = max(best, score[table, side])
-            waiting -= 1
+            hands += 1
             if rules[BELL] != ALL_THROUGH:
                 if best >= rules[RING_AT] and (table == 0 or rules[BELL] == ANY_RINGS):
                     rung = True
                 else:
                     deal_next(head, other, space, deck, rng, rules, score, table)
-        if rung or (rules[BELL] == ALL_THROUGH and waiting == 0):
-            return
+            elif dealt[table] < rules[HANDS]:
+                dealt[table] += 1
+                deal_next(head, other, space, deck, rng, rules, score, table)
+        if rung or (rules[BELL] == ALL_THROUGH and hands == len(seats) * rules[HANDS]):
+            return hands
+    return hands
 
 
 def deal_next(

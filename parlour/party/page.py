@@ -193,16 +193,18 @@ def study_page(found: "Study", names: list[str], duels: list[float], width: int)
 
 
 def figures(heads: list[str], rows: list[list[str]], width: int) -> RenderableType:
-    """A table of figures, a name or a number first; where there is no room for it, a line for each in words."""
-    grid = Grid()
-    for place, head in enumerate(heads):
-        grid.add_column(head, justify="right" if place else "left", no_wrap=True)
-    for row in rows:
-        grid.add_row(*row)
-    if room_for(grid, width):
-        return grid
+    """A table of figures, a name or a number first; where there is little room, the heads word below word, and where
+    there is none, a line for every figure."""
+    for shown in (heads, [head.replace(" ", "\n") for head in heads]):
+        grid = Grid()
+        for place, head in enumerate(shown):
+            grid.add_column(head, justify="right" if place else "left", no_wrap=True)
+        for row in rows:
+            grid.add_row(*row)
+        if room_for(grid, width):
+            return grid
     lines = []
     for first, *cells in rows:
-        told = (f"{head} {cell}" for head, cell in zip(heads[1:], cells, strict=True) if cell)
-        lines.append(Text(f"{first}: {', '.join(told)}"))
+        lines.append(Text(f"{heads[0]} {first}" if first.isdigit() else first))
+        lines += [Text(f"  {head} {cell}") for head, cell in zip(heads[1:], cells, strict=True) if cell]
     return Group(*lines)

@@ -1,4 +1,4 @@
-"""Ten thousand evenings: how much skill decides, and who gains from where he begins (docs/study-parties.md).
+"""Thousands of evenings: how much skill decides, and who gains from where he begins (docs/studies/parties.md).
 
 Players of six grades play real hands natively, by the habits of parlour/bots/habits; the grades differ in how many of a
 thousand of their moves are careless, that is any legal move. With rungs of the ladder in their place the same is done
@@ -7,6 +7,7 @@ by real bots, a few evenings only, to see whether it agrees.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 import parlour
@@ -16,10 +17,12 @@ from parlour.engine.native import blank_record, native_kernels
 from parlour.errors import BadChoice
 from parlour.extras import needs
 from parlour.games.declare import Value
+from parlour.games.offers import by_hands
 from parlour.lab.match import SURE
 from parlour.party import events, floor
 from parlour.party.formats import check_opening
 from parlour.party.parties import CHAIRS, MOST, Party, party_of, too_few
+from parlour.party.plan import QUICK, plan
 from parlour.party.play import play_evening
 from parlour.party.prizes import tallies
 
@@ -48,6 +51,7 @@ class Study:
     starts: Ints  # an evening and player
     punches: Ints  # an evening and player
     points: Ints  # an evening and player
+    hands: int = 0  # played to their end in all, if they were counted
 
     @property
     def marks(self) -> Ints:
@@ -77,21 +81,34 @@ class Study:
         began = self.starts == table
         return self.share(began if grade is None else began & (self.grades == grade))
 
+    def began(self, table: int) -> npt.NDArray[np.float64]:
+        """The share of games won by those who began at a table, evening by evening."""
+        there = self.starts == table
+        return np.asarray(np.where(there, self.punches, 0).sum(axis=1) / there.sum(axis=1) / self.rounds)
+
     def prizes(self, grade: int, booby: bool = False) -> float:
         """How many of the prizes fall to a grade, those level sharing one."""
+        return float(self.prized(grade, booby).mean())
+
+    def prized(self, grade: int, booby: bool = False) -> npt.NDArray[np.float64]:
+        """The same, evening by evening."""
         marks = -self.marks if booby else self.marks
         best = marks == marks.max(axis=1, keepdims=True)
-        return float((best[:, self.grades == grade].sum(axis=1) / best.sum(axis=1)).mean())
+        return np.asarray(best[:, self.grades == grade].sum(axis=1) / best.sum(axis=1))
 
     def correlation(self) -> tuple[float, float]:
         """Between grade and tally, evening by evening (Spearman: by ranks): the mean, and how far 95% reach."""
+        each = self.told_apart()
+        return float(each.mean()), float(SURE * each.std() / np.sqrt(len(each)))
+
+    def told_apart(self) -> npt.NDArray[np.float64]:
+        """The same, evening by evening."""
         marks = ranks(self.marks - self.marks.min())
         grades = ranks(np.broadcast_to(self.grades, self.punches.shape).astype(np.int64))
         marks -= marks.mean(axis=1, keepdims=True)
         grades -= grades.mean(axis=1, keepdims=True)
         spread = np.sqrt((marks**2).sum(axis=1) * (grades**2).sum(axis=1))
-        each = (marks * grades).sum(axis=1) / np.where(spread == 0, 1, spread)
-        return float(each.mean()), float(SURE * each.std() / np.sqrt(len(each)))
+        return np.asarray((marks * grades).sum(axis=1) / np.where(spread == 0, 1, spread))
 
 
 def ranks(values: Ints) -> npt.NDArray[np.float64]:
@@ -124,20 +141,34 @@ def study(
     seed: int = 0,
     grades: tuple[int, ...] = GRADES,
     tally: str = "",
+    hands: int = 0,
+    movement: str = "winners",
 ) -> Study:
-    """Play so many evenings natively; the grades are dealt round among the players, who sit down anew every evening."""
+    """Play so many evenings natively; the grades are dealt round among the players, who sit down anew every evening.
+
+    A round is what the book says, or so many hands; and winners move up, or all go as was planned ahead.
+    """
     party = check_study(game, players, rounds, evenings, tally)
+    party = by_hands(party, hands) if hands else party
     graded = np.arange(players) % len(grades)
     careless = np.array(grades, np.int64)[graded]
     starts, punches, points = (np.zeros((evenings, players), np.int64) for _ in range(3))
-    setting = Floor(party, players, rounds, careless)
+    setting = Floor(party, players, rounds, careless, planned_ahead(players, rounds, movement))
 
     def work(part: slice) -> int:
-        setting.play(seed + part.start, starts[part], punches[part], points[part])
-        return 0
+        return setting.play(seed + part.start, starts[part], punches[part], points[part])[2]
 
-    on_all_cores(work, evenings)
-    return Study(game, tally or party.tallies[0], rounds, graded, starts, punches, points)
+    played = on_all_cores(work, evenings)
+    return Study(game, tally or party.tallies[0], rounds, graded, starts, punches, points, played)
+
+
+@cache
+def planned_ahead(players: int, rounds: int, movement: str) -> tuple[tuple[int, ...], ...]:
+    """A round a row, the numbers of the players table by table; nothing where winners move up."""
+    if movement == "winners":
+        return ()
+    found = plan(players, rounds, trials=QUICK)
+    return tuple(tuple(who - 1 for seats in tables for who in seats) for tables in found.rounds)
 
 
 def study_rungs(
@@ -169,7 +200,7 @@ def duel(game: str, better: int, poorer: int, evenings: int, seed: int = 0) -> t
     won = met = 0.0
     for evening in range(evenings):
         row = np.zeros((1, MOST), np.int64)
-        sat, _ = setting.play(seed + evening, np.zeros((1, MOST), np.int64), row, np.zeros((1, MOST), np.int64))
+        sat, *_ = setting.play(seed + evening, np.zeros((1, MOST), np.int64), row, np.zeros((1, MOST), np.int64))
         kind = kinds[sat[0]]
         faced = (kind[:, 0] == kind[:, 2]) & (kind[:, 1] == kind[:, 3]) & (kind[:, 0] != kind[:, 1])
         met += float(faced.sum())
@@ -180,18 +211,21 @@ def duel(game: str, better: int, poorer: int, evenings: int, seed: int = 0) -> t
 class Floor:
     """The native floor, set for a party."""
 
-    def __init__(self, party: Party, players: int, rounds: int, careless: Ints) -> None:
+    def __init__(
+        self, party: Party, players: int, rounds: int, careless: Ints, ahead: Sequence[Sequence[int]] = ()
+    ) -> None:
         self.party = party
         self.tables = players // CHAIRS
         self.rounds = rounds
         self.careless = careless
+        self.ahead = np.array(ahead, np.int64).reshape(len(ahead), -1 if ahead else players)
         loaded = parlour.load(party.game, **self.options(1))
         self.kernel: Any = native_kernels(loaded.module, floor, habits_of(loaded.module))["evenings"]
         self.head, self.other = blank_record(loaded), blank_record(parlour.load(party.game, **self.options(2)))
         self.game = loaded
         bell = {"head": floor.HEAD_RINGS, "any": floor.ANY_RINGS, "all": floor.ALL_THROUGH}[party.bell]
         cutters = 2 if party.first_colour_cuts else CHAIRS
-        self.rules = np.array([bell, party.ring_at, party.sides, cutters, rounds], np.int64)
+        self.rules = np.array([bell, party.ring_at, party.sides, cutters, rounds, max(party.hands, 1)], np.int64)
 
     def options(self, table: int) -> dict[str, Any]:
         """The options of the head table (1) or of any other."""
@@ -200,11 +234,11 @@ class Floor:
             options["game"] = FOREVER
         return {"players": CHAIRS, **options}
 
-    def play(self, seed: int, starts: Ints, punches: Ints, points: Ints) -> tuple[Ints, Ints]:
-        """Fill the rows with evenings; where all sat in the last of them, and what each side scored."""
+    def play(self, seed: int, starts: Ints, punches: Ints, points: Ints) -> tuple[Ints, Ints, int]:
+        """Fill the rows with evenings; where all sat in the last of them, what each side scored, and how many hands."""
         shape = (self.tables, CHAIRS)
         sat, counts = np.zeros((self.rounds, *shape), np.int64), np.zeros((self.rounds, *shape), np.int64)
-        self.kernel(
+        hands = self.kernel(
             self.head,
             self.other,
             np.zeros(self.tables, self.head.dtype),
@@ -212,8 +246,10 @@ class Floor:
             new_rng(),
             self.rules,
             self.careless,
+            self.ahead,
             np.zeros(shape, np.int64),
             np.zeros(shape, np.int64),
+            np.zeros(self.tables, np.int64),
             np.zeros(self.tables, np.int64),
             np.zeros(shape, np.int64),
             seed,
@@ -223,4 +259,4 @@ class Floor:
             sat,
             counts,
         )
-        return sat, counts
+        return sat, counts, int(hands)

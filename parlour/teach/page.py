@@ -4,6 +4,7 @@ One text serves the papers, the browser, the terminal and the printed leaflet. W
 engine (tried.py). A game in a single file has its page beside it under the file's name: my_game.page.toml.
 """
 
+import re
 import tomllib
 from functools import cache
 from pathlib import Path
@@ -17,6 +18,7 @@ from parlour.errors import BadChoice
 from parlour.games.contract import law_of
 
 ADVICE = 3  # pieces of it, no more and no fewer
+SENTENCE = re.compile(r"(?<=[.!?]) (?=[A-Z])")
 HEADINGS = {
     "aim": "The aim",
     "players": "Who plays",
@@ -109,10 +111,22 @@ class Ends(Part, frozen=True):
 
 
 class Advice(Part, frozen=True):
-    """A piece of advice, and whose it is."""
+    """A piece of advice, and whose it is. `heeded` names its sentences, in order, that the House plays by; one that it
+    does not, or cannot leave out, has an empty name."""
 
     text: str
     whose: Literal["book", "ours"]
+    heeded: tuple[str, ...] = ()
+
+    @property
+    def sentences(self) -> list[str]:
+        """What it says, sentence by sentence."""
+        return SENTENCE.split(self.text)
+
+    @property
+    def named(self) -> dict[str, str]:
+        """The sentences that have a name, by it."""
+        return {name: text for name, text in zip(self.heeded, self.sentences, strict=False) if name}
 
 
 class Page(Part, frozen=True):

@@ -56,10 +56,11 @@ def test_a_grid_is_every_combination() -> None:
     grid = [
         {"game": ["raffles", "euchre"], "players": "all", "bots": "house"},
         {"game": "raffles", "players": [4, 6], "options": {"partners": [False, True], "series": 3}, "bots": ["house"]},
+        {"game": "euchre", "options": [{}, {"lone": False}, {"game": [5, 20]}], "bots": "habit"},
         {"game": "euchre", "options": "each", "bots": [["house", "random"], "random"]},
     ]
     tables = plan_of({"grid": grid}).tables
-    assert len(tables) == (4 + 3) + 2 * 2 + 4 * 2
+    assert len(tables) == (4 + 3) + 2 * 2 + 4 + 4 * 2
     assert [table.number for table in tables] == list(range(len(tables)))
     told = [table.told for table in tables]
     assert "raffles, 6 players, partners yes, series 3: house" in told and len(set(told)) == len(told)
@@ -77,6 +78,7 @@ def test_a_grid_is_every_combination() -> None:
         ({"game": "whist"}, "There is no game"),
         ({"players": 40}, "players"),
         ({"options": {"colour": [1]}}, "has no option"),
+        ({"options": [{}, 3]}, "a list of such"),
         ({"grid": []}, "needs a grid"),
         ({"whole_games": 1}, "true or false"),
         ({"stop": {"elo1": 10}, "bots": "house"}, "two bots"),

@@ -5,14 +5,16 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from rich.console import Console
 
 from parlour.cli import main
 from parlour.errors import BadChoice
 from parlour.party import events
 from parlour.party.evening import Evening
+from parlour.party.page import study_page
 from parlour.party.parties import PARTIES, party_of
 from parlour.party.prizes import tallies
-from parlour.party.study import GRADES, Floor, duel, ranks, study, study_rungs
+from parlour.party.study import GRADES, Floor, duel, planned_ahead, ranks, study, study_rungs
 
 
 @pytest.mark.parametrize("game", ["euchre", "trolley", "chantecler", "raffles"])
@@ -22,7 +24,7 @@ def test_native_evenings_are_evenings(game: str) -> None:
     floor = Floor(party, 20, 6, np.arange(20, dtype=np.int64) * 40)
     for seed in range(30):
         starts, punches, points = (np.zeros((1, 20), np.int64) for _ in range(3))
-        sat, counts = floor.play(seed, starts, punches, points)
+        sat, counts, _ = floor.play(seed, starts, punches, points)
         evening = Evening(events.Opened(game=game, fill="byes"))
         for who in range(20):
             evening.apply(events.Arrived(player=f"p{who}", name=f"P{who}"))
@@ -73,6 +75,26 @@ def test_a_study_repeats_and_skill_tells() -> None:
     assert sum(found.by_start(table) for table in range(6)) == pytest.approx(3)
     won, met = duel("euchre", GRADES[-1], GRADES[0], 20)
     assert met > 100 and won > 0.7
+
+
+def test_a_round_may_be_so_many_hands() -> None:
+    once, often = study("raffles", 12, 5, 200, seed=4), study("raffles", 12, 5, 200, seed=4, hands=4)
+    assert (once.hands, often.hands) == (200 * 5 * 3, 4 * 200 * 5 * 3)
+    assert 3.5 < often.points.mean() / once.points.mean() < 4.5
+    rung = study("euchre", 12, 5, 20, seed=4)
+    assert rung.hands > 20 * 5 * 3 and study("euchre", 12, 5, 20, seed=4, hands=2).hands == 2 * 20 * 5 * 3
+
+
+def test_where_all_is_planned_nobody_moves_by_winning() -> None:
+    rows = planned_ahead(16, 5, "planned")
+    assert len(rows) == 5 and all(sorted(row) == list(range(16)) for row in rows)
+    floor = Floor(party_of("euchre"), 16, 5, np.zeros(16, np.int64), rows)
+    starts, punches, points = (np.zeros((1, 16), np.int64) for _ in range(3))
+    sat = floor.play(9, starts, punches, points)[0].reshape(5, 16)
+    who = {number: sat[0, place] for place, number in enumerate(rows[0])}
+    assert all([who[number] for number in row] == list(sat[turn]) for turn, row in enumerate(rows))
+    assert [starts[0, sat[0, place]] for place in range(16)] == [0] * 4 + [1] * 4 + [2] * 4 + [3] * 4
+    assert punches.sum() == 5 * 8 and not planned_ahead(16, 5, "winners")
 
 
 def test_a_study_of_raffles_goes_by_points_unless_games_are_asked_for() -> None:
@@ -129,6 +151,18 @@ def test_every_table_and_every_name_is_shown_at_any_width(
     for player in evening.players.values():
         assert re.search(rf"(?<!\w){re.escape(player.name)}(?!\w)", tables), player.name
         assert re.search(rf"\d\. *[│|]? ?{re.escape(player.name)}(?!\w)", tallies), player.name
+
+
+@pytest.mark.parametrize("columns", [40, 60, 80])
+def test_a_study_is_a_table_where_there_is_room_for_one(columns: int) -> None:
+    console, names = Console(width=columns), ["50% careless", "never careless"]
+    with console.capture() as told:
+        console.print(study_page(study("euchre", 12, 2, 20, grades=(500, 0)), names, [0.871], columns))
+    lines = told.get().splitlines()
+    assert max(map(len, lines)) <= columns and sum("careless" in line for line in lines) >= 2
+    rows = [line for line in lines if "never careless" in line and line.count("%") == 4]
+    assert len(rows) == (columns >= 60), "a row has all figures of a grade side by side"
+    assert sum("87.1%" in line for line in lines) == 1
 
 
 def test_a_study_on_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:

@@ -16,6 +16,7 @@ from parlour import measured
 from parlour.bots.pace import found_pace, pace_of
 from parlour.engine.warm import native_games
 from parlour.games.registry import HOUSE
+from parlour.published.page import MARKED
 from parlour.server.http.shelf import card
 
 PROVENANCE = {"taken", "commit", "machine", "versions", "players"}
@@ -24,13 +25,13 @@ PROVENANCE = {"taken", "commit", "machine", "versions", "players"}
 @pytest.mark.parametrize("paper", tables.PAPERS, ids=lambda paper: paper.name)
 def test_the_tables_of_the_papers_are_those_of_the_data(paper: Path) -> None:
     text = paper.read_text(encoding="utf-8")
-    assert tables.MARKED.search(text), "there is no table of figures in it"
+    assert MARKED.search(text), "there is no table of figures in it"
     assert tables.filled(text) == text, "python -m bench.tables makes it anew"
 
 
 def test_every_table_of_figures_stands_in_a_paper() -> None:
     texts = [paper.read_text(encoding="utf-8") for paper in tables.PAPERS]
-    assert sorted(name for text in texts for _, name, _ in tables.MARKED.findall(text)) == sorted(tables.TABLES)
+    assert sorted(name for text in texts for _, name, _ in MARKED.findall(text)) == sorted(tables.TABLES)
 
 
 def test_a_figure_that_was_edited_by_hand_is_seen() -> None:

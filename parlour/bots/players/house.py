@@ -4,21 +4,29 @@ import random
 
 from parlour.bots import Budget
 from parlour.bots.games import advice_of, setting_of
+from parlour.bots.heeding import check_heeded, leaving_out
 from parlour.engine.view import View
 from parlour.errors import IllegalMove
 
+WITHOUT = "house-without:"
+
 
 class House:
-    """Plays by the rulebook's advice; it needs no time to think."""
+    """Plays by the rulebook's advice; it needs no time to think. It may leave one sentence of that advice out."""
 
-    name = "house"
+    def __init__(self, without: str = "") -> None:
+        self.without = without
+        self.name = f"{WITHOUT}{without}" if without else "house"
 
     def choose(self, view: View, budget: Budget | None = None) -> str:
         """A move for the seat whose view it is."""
         legal = legal_moves(view)
         if len(legal) == 1:
             return legal[0]
-        return given_way(view) or advice_of(view.game.module).advise(view)
+        if self.without:
+            check_heeded(view.game, self.without)
+        with leaving_out(self.without):
+            return given_way(view) or advice_of(view.game.module).advise(view)
 
     def speak(self, view: View) -> str | None:
         """What to say out of turn, if anything."""

@@ -1,6 +1,7 @@
 """The bots by name: the rungs of the ladder, random, search, search:5000 (iterations), search:0.5s (seconds), habit and
-habit:90 (careless in so many of a thousand moves); a bot of one's own by "module:Class", by the name under which an
-installed package brings it (entry point `parlour.bots`), or a program by "program:" and its command line."""
+habit:90 (careless in so many of a thousand moves), house-without:ADVICE (the House without a sentence of its advice); a
+bot of one's own by "module:Class", by the name under which an installed package brings it (entry point `parlour.bots`),
+or a program by "program:" and its command line."""
 
 import json
 import os
@@ -19,7 +20,7 @@ from typing import Any
 
 from parlour.bots import Bot, Budget
 from parlour.bots.players.habit import Habit
-from parlour.bots.players.house import House, legal_moves
+from parlour.bots.players.house import WITHOUT, House, legal_moves
 from parlour.engine.view import View
 from parlour.errors import BadChoice, unknown
 from parlour.extras import needs
@@ -59,6 +60,8 @@ def bot_named(name: str, seed: int = 0) -> Bot:
         from parlour.bots.players.program import Program
 
         return Program(name.removeprefix(PROGRAM))
+    if name.startswith(WITHOUT):
+        return House(name.removeprefix(WITHOUT))
     careless = re.fullmatch(r"habit(?::(\d{1,3}|1000))?", name)
     if careless:
         return Habit(int(careless[1] or 0), seed)
@@ -133,7 +136,7 @@ def brought_bot(name: str, seed: int) -> Bot:
     brought = {entry.name: entry for entry in entry_points(group=GROUP)}
     if name not in brought:
         known = [*RUNGS, *brought, "random", "search", "search:5000", "search:0.5s", "habit", "habit:90"]
-        known += ["module:Class", "program:command"]
+        known += [f"{WITHOUT}ADVICE", "module:Class", "program:command"]
         raise BadChoice(unknown(name, f"There is no bot {name!r}", known, "the bots are"))
     return seated(brought[name].load(), name, seed)
 

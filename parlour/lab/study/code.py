@@ -13,6 +13,7 @@ from pathlib import Path
 from types import ModuleType
 
 from parlour.bots.games import advice_of, habits_of, setting_of
+from parlour.bots.players.house import WITHOUT
 from parlour.bots.players.program import Program
 from parlour.bots.players.roster import Player, searches, seated_as
 from parlour.engine.binding import compiled_parts
@@ -44,7 +45,7 @@ def modules_of(rules: ModuleType, name: str | None) -> tuple[ModuleType, ...]:
         return ()
     advice = import_module(getattr(advice_of(rules), "__name__", __name__))
     found = [advice, habits_of(rules)]
-    if name is not None and name != "house" and not name.startswith(("habit", "house-without:", "program:")):
+    if name is not None and name != "house" and not name.startswith(("habit", WITHOUT, "program:")):
         found += [import_module(home) for home in SEARCHING if searches(name)]
         found.append(import_module(type(seated_as(name)).__module__))
         setting_of(rules)

@@ -3,9 +3,11 @@
 import argparse
 import json
 from pathlib import Path
+from typing import Any
 
 from parlour.bots.weights import write_whole
 from parlour.lab import provenance
+from parlour.lab.study.hiring import HERE
 from parlour.lab.study.study import Study
 from parlour.progress import bar
 
@@ -17,7 +19,7 @@ def carry_out(asked: argparse.Namespace) -> int:
     home = asked.out or asked.settings.with_suffix("")
     study = Study.read(asked.settings, home, asked.format)
     if not asked.told:
-        play(study, asked)
+        play(study, asked.on, asked.workers)
         note(study, home)
     told = study.told()
     write_whole(home / PAGE, told)
@@ -28,24 +30,26 @@ def carry_out(asked: argparse.Namespace) -> int:
     return 0
 
 
-def play(study: Study, asked: argparse.Namespace) -> None:
+def play(study: Study, on: str = HERE, workers: int | None = None) -> None:
     """Play, and show how far it is."""
     with bar() as progress:
         task = progress.add_task("compiling and playing", total=None)
-        for step in study.steps(asked.on, asked.workers):
+        for step in study.steps(on, workers):
             doing = step.table.told if step.table else "playing"
             progress.update(task, total=step.total, completed=step.done, description=doing)
 
 
 def note(study: Study, home: Path) -> None:
-    """Write down where and of what the study was made, and which chunks it is made of."""
+    """Write down where and of what the study was made, which chunks it is made of, and what time these took."""
+    took = {**told_in(home).get("chunks", {}), **study.took}
+    chunks = [chunk.name for chunks in study.chunks for chunk in chunks if study.shelf.has(chunk.name)]
     facts = {
         "title": study.plan.title,
         "taken": provenance.moment(),
         "commit": provenance.commit(),
         "machine": provenance.machine(),
         "versions": provenance.versions("numpy", "numba", "pyarrow"),
-        "seconds": round(study.seconds, 1),
+        "seconds": round(sum(took.get(name, 0.0) for name in chunks), 1),
         "format": study.form,
         "tables": [
             {
@@ -59,6 +63,12 @@ def note(study: Study, home: Path) -> None:
             }
             for result in study.results()
         ],
-        "chunks": [chunk.name for chunks in study.chunks for chunk in chunks if study.shelf.has(chunk.name)],
+        "chunks": {name: round(took.get(name, 0.0), 2) for name in chunks},
     }
     write_whole(home / FACTS, json.dumps(facts, indent=1) + "\n")
+
+
+def told_in(home: Path) -> dict[str, Any]:
+    """What was written down of a study before."""
+    path = home / FACTS
+    return dict(json.loads(path.read_text(encoding="utf-8"))) if path.exists() else {}

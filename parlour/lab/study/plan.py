@@ -10,7 +10,7 @@ import hashlib
 import json
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
 from pathlib import Path
@@ -32,7 +32,7 @@ FORM = 1  # of the rows; who changes what they say changes this
 MOST_TABLES, MOST_DEALS, MOST_CHUNK = 2_000, 100_000_000, 1_000_000
 DEALS, CHUNK = 1_000, 500
 MOST_SEED = 2**SEED_BITS // MOST_HANDS - MOST_DEALS - 1  # the hands of a game have seeds that follow from the deal's
-KNOWN = ("title", "seed", "deals", "chunk", "whole_games", "moves", "stop", "grid", "page")
+KNOWN = ("title", "seed", "deals", "chunk", "whole_games", "moves", "stop", "grid")
 KNOWN_GRID = ("game", "players", "options", "bots", "deals", "chunk")
 KNOWN_STOP = ("elo0", "elo1", "alpha", "beta")
 
@@ -133,7 +133,6 @@ class Plan:
     title: str
     tables: tuple[Table, ...]
     stop: Stop | None = None
-    page: Mapping[str, Any] = field(default_factory=dict)
 
     @property
     def chunks(self) -> list[Chunk]:
@@ -178,7 +177,7 @@ def plan_of(settings: Mapping[str, Any]) -> Plan:
             if len(tables) > MOST_TABLES:
                 raise BadChoice(f"This grid has more than {MOST_TABLES} tables; take a smaller one.")
     check_stop(stop, tables)
-    return Plan(str(settings.get("title", "a study")), tuple(tables), stop, settings.get("page", {}))
+    return Plan(str(settings.get("title", "a study")), tuple(tables), stop)
 
 
 def check_words(given: Any, known: Sequence[str], what: str) -> None:
@@ -244,7 +243,8 @@ def places(part: Mapping[str, Any]) -> Iterator[Place]:
 
 
 def choices(name: str, options: Any) -> list[dict[str, Value]]:
-    """What is to be chosen: every combination that is named, or with "each" the usual and each choice by itself."""
+    """What is to be chosen: every combination that is named, those of a list, or with "each" the usual and each choice
+    by itself."""
     if options == EACH:
         others = [
             {option.name: value}
@@ -253,8 +253,10 @@ def choices(name: str, options: Any) -> list[dict[str, Value]]:
             if value != option.default
         ]
         return [{}, *others]
+    if isinstance(options, list | tuple):
+        return [choice for part in options for choice in choices(name, part)]
     if not isinstance(options, Mapping):
-        raise BadChoice(f'Options are a table of names and values, or "{EACH}", not {brief(options)}.')
+        raise BadChoice(f'Options are a table of names and values, a list of such, or "{EACH}", not {brief(options)}.')
     return [dict(zip(options, values, strict=True)) for values in product(*map(many, options.values()))]
 
 

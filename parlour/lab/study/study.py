@@ -59,7 +59,7 @@ class Study:
         self.form = check_format(form or usual_format())
         self.shelf: Folder | Memory = Memory(self.form) if folder is None else Folder(Path(folder), self.form)
         self.sums = dict[str, Sums]()
-        self.seconds = 0.0
+        self.took = dict[str, float]()  # seconds of a processor, by chunks that were played just now
 
     @classmethod
     def read(cls, path: Path | str, folder: Path | str | None = None, form: str = "") -> "Study":
@@ -115,7 +115,7 @@ class Study:
                 for future in wait(out, return_when=FIRST_COMPLETED).done:
                     chunk, played = out.pop(future), future.result()
                     self.shelf.put(chunk.name, played.kept)
-                    self.seconds += played.seconds
+                    self.took[chunk.name] = played.seconds
                     done += 1
                     yield Step(done, total, chunk.table)
         finally:

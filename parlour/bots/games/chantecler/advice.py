@@ -1,5 +1,6 @@
 """Chantecler in plain good sense: bid what the trumps are worth, draw them, and feed counters to a partner's trick."""
 
+from parlour.bots.heeding import heeds
 from parlour.cards import numbers
 from parlour.engine.view import View
 from parlour.games.chantecler.rules import (
@@ -31,7 +32,7 @@ def advise(view: View) -> str:
     s, legal = view.known, view.legal()
     hand = s.hand[s.turn]
     if s.phase == BIDDING:
-        bid = min(best_suit(hand)[0] + PARTNER, MOST)
+        bid = min(best_suit(hand)[0] + (PARTNER if heeds("partner-bid") else 0), MOST)
         return f"bid {bid}" if bid >= LEAST and f"bid {bid}" in legal else "pass"
     if s.phase == NAMING:
         return f"name {SUITS[best_suit(hand)[1]]}"
@@ -78,7 +79,7 @@ def lead(view: View, cards: list[int]) -> int:
     plain = [card for card in cards if card not in held]
     unseen = trumps(s.trump) & ~s.gone & ~s.hand[s.turn]
     masters = [card for card in held if not any(strength(s, other) > strength(s, card) for other in numbers(unseen))]
-    if masters and (not opposed(s.turn, s.bidder) or not plain):
+    if masters and heeds("birds-early") and (not opposed(s.turn, s.bidder) or not plain):
         return max(masters, key=lambda card: strength(s, card))
     if plain:
         return max(plain, key=lambda card: card % LENGTH)
@@ -90,7 +91,7 @@ def follow(view: View, cards: list[int]) -> int:
     s = view.known
 
     def value(card: int) -> int:
-        return worth(1 << card, s.trump)
+        return worth(1 << card, s.trump) if heeds("feed-counters") else 0
 
     ahead = max(
         (seat for seat in range(s.players) if s.trick[seat] != NONE), key=lambda seat: strength(s, s.trick[seat])

@@ -8,6 +8,7 @@ cheap as will do, is what every card player of the day knew.
 
 from pathlib import Path
 
+from parlour.bots.heeding import heeds
 from parlour.bots.weights import Weights
 from parlour.engine.view import View
 from parlour.games.declare import NONE
@@ -97,9 +98,10 @@ def make(view: View, hand: list[int]) -> str:
 
 def said(view: View, text: str, alone: int, together: int) -> str:
     """Make trump, alone if all five tricks are nearly sure without the partner; or pass."""
-    if alone >= NEARLY_ALL and f"{text} alone" in view.legal():
+    if alone >= NEARLY_ALL and heeds("alone") and f"{text} alone" in view.legal():
         return f"{text} alone"
-    return text if together >= SURE[view.game.players][view.known.phase == MAKING] else "pass"
+    is_sure = together >= SURE[view.game.players][view.known.phase == MAKING]
+    return text if is_sure or not heeds("three-tricks") else "pass"
 
 
 def tricks_in(hand: list[int], trump: int, players: int) -> int:

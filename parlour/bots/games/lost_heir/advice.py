@@ -3,6 +3,7 @@
 The book does not say what a hand may score: here it is an even share of the tricks, the high trumps, and the Heir.
 """
 
+from parlour.bots.heeding import heeds
 from parlour.engine.view import View
 from parlour.games.declare import NONE
 from parlour.games.kit import popcount
@@ -25,6 +26,7 @@ from parlour.games.lost_heir.rules import (
     strength,
 )
 
+ANY_HAND = 6  # points that a hand promises on the average
 HIGH = 1 << POLICE - 1 | 1 << POLICE - 2 | 1 << POLICE - 3  # a Mayor, a ten, a nine
 
 
@@ -42,11 +44,12 @@ def advise(view: View) -> str:
         return f"name {CITIES[best]}"
     worth = promise(view, best)
     if k.phase == AUCTION:
+        worth = worth if heeds("bid-worth") else ANY_HAND
         mine = k.bidder != NONE and k.bidder == partner(k, k.turn)
         return f"bid {k.bid + 1}" if k.bid < worth and not mine and f"bid {k.bid + 1}" in legal else "pass"
     credited = k.partner_credit or k.bidder != partner(k, k.dealer)
     wins = credited and k.credit_wins and k.score[k.dealer] + k.bid >= k.game
-    return "sell" if wins or worth <= k.bid else "decline"
+    return "sell" if heeds("sell") and (wins or worth <= k.bid) else "decline"
 
 
 def promise(view: View, city: int) -> int:
@@ -101,7 +104,9 @@ def throw_value(card: int, rank: dict[int, int], ours: bool, boy: bool, heir: bo
         return 50.0 if ours else -50.0
     if card == HEIR:
         return -20.0 if ours else 60.0
-    if BLANKS >> card & 1:
+    if BLANKS >> card & 1 and heeds("save-blanks"):
         spoils = (heir and not ours) or (boy and ours)
         return -40.0 if spoils else 8.0 if not heir and not boy else 30.0
+    if BLANKS >> card & 1:
+        return 0.0
     return float(card % POLICE + (20 if rank[card] >= 100 else 0))

@@ -6,6 +6,7 @@ It never builds, and does not mind which of two matches it takes, or what others
 import random
 import zlib
 
+from parlour.bots.heeding import heeds
 from parlour.engine.view import View
 
 DEAREST = "lay car"
@@ -15,7 +16,7 @@ def advise(view: View) -> str:
     """A play such as a child makes, always the same for the same view."""
     legal = view.legal()
     matches = [text for text in legal if text.startswith("take")]
-    others = [text for text in legal if text != DEAREST]
+    others = [text for text in legal if text != DEAREST or not heeds("lay-low")]
     return any_of(matches or others or legal, view)
 
 

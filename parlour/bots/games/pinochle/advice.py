@@ -1,5 +1,6 @@
 """Trolley Pinochle, a reconstruction, by good sense: meld the dearest, keep trumps and melds, take what counts."""
 
+from parlour.bots.heeding import heeds
 from parlour.engine.view import View
 from parlour.games.declare import NONE
 from parlour.games.kit import popcount
@@ -51,7 +52,7 @@ def follow_value(view: View, card: int) -> float:
     mine = WORTH[kind_of(card)]
     last = k.laid == k.players - 1
     wins = beats(card, k.trick[k.ahead], k.trump)
-    if wins or k.ahead == partner(k, k.turn):
+    if wins or (k.ahead == partner(k, k.turn) and heeds("give-partner")):
         sure = 1.0 if last or not wins else 0.6
         gain = sure * (lies + mine) + (0 if strict(k) else 4)
     else:
@@ -62,7 +63,7 @@ def follow_value(view: View, card: int) -> float:
 def keeping(view: View, card: int) -> float:
     """How dear a card is to a hand that may still meld: the more of a meld is together, the dearer."""
     k = view.known
-    if strict(k):
+    if strict(k) or not heeds("keep-melds"):
         return 0.0
     hand = k.hand[k.turn]
     weddings = [(WEDDING << SUIT * colour, 40 if colour == k.trump else 20) for colour in range(4)]

@@ -4,6 +4,7 @@ Noughts are kept home or fed to a partner who has the trick; and with a number o
 be, because whoever throws him keeps a card more, and so a nought.
 """
 
+from parlour.bots.heeding import heeds
 from parlour.cards import numbers
 from parlour.engine.view import View
 from parlour.games.declare import NONE
@@ -58,7 +59,7 @@ def rightly_played(view: View, card: int) -> bool:
 
 def lead(view: View, cards: list[int]) -> int:
     """Late in the hand, or with Raffles at home, lead high to keep the lead; otherwise lead from the middle."""
-    plain = [card for card in cards if not nought(card)] or cards
+    plain = [card for card in cards if not kept_home(card)] or cards
     if late(view) or view.known.hand[view.seat] >> RAFFLES & 1:
         return max(plain, key=lambda card: strength(card, card // LENGTH))
     return min(plain, key=lambda card: (card < LENGTH, abs(card % LENGTH - 7)))
@@ -69,14 +70,14 @@ def follow(view: View, cards: list[int]) -> int:
     s = view.known
     winners = [card for card in cards if strength(card, s.led) > best_so_far(view)]
     last = plays_last(view)
-    noughts = [card for card in cards if nought(card)]
+    noughts = [card for card in cards if kept_home(card)]
     if noughts and partner_has_it(view) and (last or partner_is_safe(view)):
         return noughts[0]
     if winners and worth_taking(view):
         sure = [card for card in winners if card == DETECTIVE or last]
         return min(sure or winners, key=lambda card: strength(card, s.led) if last else -strength(card, s.led))
     losers = [card for card in cards if card not in winners and card != DETECTIVE]
-    kept = [card for card in losers or cards if not nought(card)] or losers or cards
+    kept = [card for card in losers or cards if not kept_home(card)] or losers or cards
     return min(kept, key=lambda card: (card == DETECTIVE, strength(card, s.led), card % LENGTH))
 
 
@@ -84,8 +85,15 @@ def nought(card: int) -> bool:
     return card < DETECTIVE and card % LENGTH == 0
 
 
+def kept_home(card: int) -> bool:
+    """Is it one of the cards that are kept, or given to the partner?"""
+    return nought(card) and heeds("noughts-home")
+
+
 def late(view: View) -> bool:
     """Is somebody nearly out of cards?"""
+    if not heeds("lead-late"):
+        return False
     counts = view.to_dict()["cards"]
     return any(count is not None and count <= ENDGAME for count in counts)
 
@@ -108,13 +116,13 @@ def worth_taking(view: View) -> bool:
 
 def saves_noughts(view: View) -> bool:
     """Is there a number of noughts in the hand? Each time Raffles is thrown instead of a card, a card is kept."""
-    return popcount(view.known.hand[view.seat] & NOUGHTS) >= A_NUMBER
+    return popcount(view.known.hand[view.seat] & NOUGHTS) >= A_NUMBER and heeds("take-him")
 
 
 def raffles_is_to_come(view: View) -> bool:
     """Is he with somebody who has yet to play to this trick, for all the table knows?"""
     s = view.known
-    return any(s.suspects == 1 << seat for seat in yet_to_play(view))
+    return heeds("remember-him") and any(s.suspects == 1 << seat for seat in yet_to_play(view))
 
 
 def yet_to_play(view: View) -> list[int]:

@@ -4,6 +4,7 @@ The arrow remembers nothing, so no bet here looks at where it stopped before. Th
 not list: it names the largest on each place, and any smaller one is legal too (ROU-19).
 """
 
+from parlour.bots.heeding import heeds
 from parlour.engine.view import View
 from parlour.games.roulette.mind import bets
 from parlour.games.roulette.rules import PLACE_NUMBER, PLACES, SPINNING, SUITS, largest, may_win
@@ -18,7 +19,7 @@ def advise(view: View) -> str:
         return "spin"
     if seat is None or bets(s, seat):
         return "done"
-    if s.spun == s.spins - 1:
+    if s.spun == s.spins - 1 and heeds("behind"):
         return last_bet(view, seat)
     return bet(view, f"suit {SUITS[seat % len(SUITS)]}", -(-s.chips[seat] // SHARE))
 

@@ -1,5 +1,6 @@
 """Transfer with plain sense: collect what promises most, by what one has of a kind and what six of it would count."""
 
+from parlour.bots.heeding import heeds
 from parlour.engine.view import View
 from parlour.games.kit import popcount
 from parlour.games.transfer.rules import COUNT
@@ -13,4 +14,5 @@ def advise(view: View) -> str:
 
 def promise(view: View, kind: int) -> int:
     """The more of a kind one has the better, and the more it counts."""
-    return popcount(view.known.hand[view.seat] & KIND_CARDS[kind]) * COUNT[kind]
+    held = popcount(view.known.hand[view.seat] & KIND_CARDS[kind]) if heeds("collect-most") else 1
+    return held * COUNT[kind]

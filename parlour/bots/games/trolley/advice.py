@@ -1,5 +1,6 @@
 """Trolley by the book: save what may combine, catch a trick for every combination, and at last catch all you can."""
 
+from parlour.bots.heeding import heeds
 from parlour.cards import numbers
 from parlour.engine.view import View
 from parlour.games.declare import NONE
@@ -36,7 +37,7 @@ def worth(view: View, text: str) -> float:
     kind = KINDS.index(text.split("/")[0])
     caught = catches(view, kind)
     brings = sum(VALUE[card // COPIES] for card in on_table(view)) + VALUE[kind] if caught else -VALUE[kind]
-    if s.in_stock == 0:
+    if not heeds("save-cards") or (s.in_stock == 0 and heeds("last-eight")):
         return brings
     hand = s.hand[seat]
     copies = with_marks(s, hand & KIND_CARDS[kind], MARKINGS.index(text.removeprefix(KINDS[kind])))
