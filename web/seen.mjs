@@ -1,5 +1,5 @@
 // What those who play see of some hands in another language, put together as the client does it: tests/languages play the
-// hands and run this. A file has {languages, sentences, hands}; told is a line of JSON for a text of which more stays English
+// hands and run this. A file has {languages, hands}; told is a line of JSON for a text of which more stays English
 // than the names of the people in it.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -71,11 +71,11 @@ const letters = (text) => text.match(/\p{L}/gu)?.length ?? 0;
 /** How many letters of a text are people's names. */
 const inNames = (text, names) => names.reduce((all, name) => all + (text.split(name).length - 1) * letters(name), 0);
 
-const { languages, sentences, hands } = JSON.parse(readFileSync(process.argv[2], 'utf-8'));
+const { languages, hands } = JSON.parse(readFileSync(process.argv[2], 'utf-8'));
 const all = hands.map((hand) => [hand.names, hand.game, new Set([...texts(hand)].map((text) => (text ?? '').trim()))]);
 for (const language of languages) {
   const said = catalogue(language).flatMap(({ said, done }) => (done ? [said] : []));
-  const translator = new Translator([...said, ...sentences[language]], language);
+  const translator = new Translator(said, language);
   for (const [names, game, each] of all)
     for (const text of each)
       if (translator.left(text) > inNames(text, names) && /\p{Ll}/u.test(text))

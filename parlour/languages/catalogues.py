@@ -105,8 +105,7 @@ def disagreeing(entry: Entry) -> list[str]:
     return found
 
 
-def share(language: str) -> float:
-    """How much of a language is there."""
+def untranslated(language: str) -> list[str]:
+    """The sentences of which a language has no translation."""
     there = {entry.text for path in (HOME / language).rglob("*.po") for entry in po.read(path)[0] if entry.done}
-    texts = [entry.text for entries in said().values() for entry in entries]
-    return sum(text in there for text in texts) / len(texts)
+    return [entry.text for entries in said().values() for entry in entries if entry.text not in there]
