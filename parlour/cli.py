@@ -267,6 +267,30 @@ def guard_words(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="let tables allow free talk; without it there are set phrases alone",
     )
+    push_words(parser)
+
+
+def push_words(parser: argparse.ArgumentParser) -> None:
+    """Whether people are told on their devices that it is their turn."""
+    parser.add_argument(
+        "--push",
+        metavar="CONTACT",
+        help="tell people on their devices that it is their turn, where they play by the day and wish it; "
+        "CONTACT is where the services that carry it may ask about this house, like mailto:you@example.org",
+    )
+    parser.add_argument(
+        "--push-key",
+        type=Path,
+        metavar="FILE",
+        help="the private key (P-256, PEM) by which they know the house, in place of one that it makes itself",
+    )
+    parser.add_argument(
+        "--push-allow",
+        action="append",
+        default=[],
+        metavar="URL",
+        help="a service of your own, like https://push.home.arpa:8443, which may stand in your network",
+    )
 
 
 def serve(words: argparse.Namespace) -> int:
@@ -276,6 +300,7 @@ def serve(words: argparse.Namespace) -> int:
         from parlour.server.http.entrance.hosts import checked_host
         from parlour.server.limits import Limits
         from parlour.server.lobby.keeping import DAY, Keep
+        from parlour.server.push.notices import Terms
         from parlour.server.serve import FEWEST_CONNECTIONS
         from parlour.server.serve import serve as open_house
     if words.per_address < 1:
@@ -286,6 +311,8 @@ def serve(words: argparse.Namespace) -> int:
         raise BadChoice("A game that was left is kept for a while: --keep-solo with more than 0 days.")
     if words.https and words.proxy:
         raise BadChoice("Behind a proxy TLS is the proxy's: leave out --https, or --proxy.")
+    if words.push and not words.push.startswith(("mailto:", "https://")):
+        raise BadChoice("Who may be asked about this house is named like --push mailto:you@example.org.")
     return open_house(
         words.host or ("0.0.0.0" if words.party else "127.0.0.1"),
         words.port,
@@ -303,6 +330,9 @@ def serve(words: argparse.Namespace) -> int:
         https=words.https,
         leaderboards=not words.no_leaderboard,
         chat=words.chat,
+        push=Terms(words.push, words.push_key, frozenset(map(checked_origin, words.push_allow)))
+        if words.push
+        else None,
     )
 
 

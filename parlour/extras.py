@@ -11,6 +11,7 @@ EXTRAS = {
     "client": "websockets",
     "print": "typst",
     "postgres": "psycopg",
+    "push": "cryptography",
     "tune": "cmaes",
     "gpu": "numba-cuda",
     "rl": "Gymnasium, PettingZoo, NumPy and Numba",

@@ -6,6 +6,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+from parlour.errors import ParlourError
 from parlour.extras import needs
 from parlour.server import clock
 from parlour.server import metrics as numbers
@@ -19,12 +20,14 @@ from parlour.server.http.answers import Address, answer_with
 from parlour.server.http.deals import daily, duplicate, onward
 from parlour.server.http.entrance import trust
 from parlour.server.http.entrance.hosts import Hosts
-from parlour.server.http.own import book, ladder, problems
+from parlour.server.http.own import book, byday, ladder, problems
 from parlour.server.http.security import MOST_LIST, Guarded
 from parlour.server.http.tokens import Tokens
 from parlour.server.limits import Limits
 from parlour.server.live.pace import Pace
 from parlour.server.lobby.keeping import Keep
+from parlour.server.logs import LOG
+from parlour.server.push.notices import Terms
 from parlour.wire import pages
 from parlour.wire import table as wire
 
@@ -55,6 +58,7 @@ def build(
     authority: Path | None = None,
     leaderboards: bool = True,
     chat: bool = False,
+    push: Terms | None = None,
 ) -> Starlette:
     """The house as an ASGI application; behind a proxy it believes that one's headers.
 
@@ -63,7 +67,8 @@ def build(
     to those it is told (`names`, and those of the origins). How long it keeps tables that were left is in `keep`; what
     it finds when it opens is said with `tell`. Hostesses are told where phones reach it (`reachable`); `desk` is a code
     that opens their desks on this machine, and `authority` the certificate that phones may fetch. With `chat` tables
-    may allow free talk; `leaderboards` says whether there are any.
+    may allow free talk; `leaderboards` says whether there are any. On what terms people are told on their devices that
+    it is their turn is in `push`; without it they are not.
     """
 
     @asynccontextmanager
@@ -73,6 +78,11 @@ def build(
         house.reachable, house.may_chat, house.book.has_boards = reachable, chat, leaderboards
         if tell is not None:
             tell(house.found)
+        if push is not None:
+            try:
+                await house.tell_devices(push)
+            except ParlourError as missing:  # the house is open all the same
+                (tell or LOG.warning)(f"Nobody is told on his devices that it is his turn. {missing}")
         if prepare:
             house.desk.readiness.begin(data, house.is_ready_for, assets.drawings)
         app.state.reviews = afterwards.Reviews(house.desk)
@@ -122,6 +132,11 @@ ADDRESSES = [
     Address("/api/me/alone", visits.sign_out_elsewhere, "POST"),
     Address("/api/me/token", visits.token, "POST", 201),
     Address("/api/me/token", visits.revoke, "DELETE"),
+    Address("/api/me/days", byday.days),
+    Address("/api/me/days/device", byday.keep_device, "POST"),
+    Address("/api/me/days/device/drop", byday.drop_device, "POST"),
+    Address("/api/me/days/holiday", byday.set_holiday, "POST"),
+    Address("/api/me/days/forced", byday.set_forced, "POST"),
     Address("/api/house", library.readiness),
     Address("/api/games", library.games),
     Address("/api/games/{game}", library.game),

@@ -42,6 +42,7 @@ from parlour.server.lobby.register import Entry, Register
 from parlour.server.lobby.turns import Turns
 from parlour.server.logs import log_trouble
 from parlour.server.people import People, Seal, word_of
+from parlour.server.push.notices import Terms
 from parlour.server.store.postgres import Postgres
 from parlour.server.store.protocol import Placed, Store
 from parlour.server.store.sqlite import Journal
@@ -130,6 +131,15 @@ class House:
         there = f"{counted(tables, 'open table', 'open tables')} and {counted(parties, 'party', 'parties')}"
         house.found = f"Found in {seconds:.1f} s: {there}."
         return house
+
+    async def tell_devices(self, terms: Terms) -> None:
+        """From now on people are told on their devices that it is their turn; or there is a sentence why they cannot.
+        Unless the keeper has a key of his own, the house makes one once and keeps it with its seal."""
+        from parlour.server.push.courier import Courier
+        from parlour.server.push.sealing import Keys, key_from, key_in, new_key
+
+        key = key_from(terms.key) if terms.key else key_in(await self.journal.keep("push", new_key()))
+        self.turns.tell_devices(Courier(Keys(key, terms.contact), terms.allowed))
 
     async def close(self) -> None:
         """Close the house; what was acknowledged is on disk already."""
@@ -225,6 +235,21 @@ class House:
     def is_anyone_at(self, table: str) -> bool:
         """Is anyone at a table, at whatever server?"""
         return self.look(table).is_anyone
+
+    def is_looking(self, table: str, guest: str) -> bool:
+        """Has a guest a table before him, at whatever server?"""
+        room, entry = self.rooms.get(table), self.register.entries.get(table)
+        if room is not None:
+            seat = room.sitting.seat_of(guest)
+            return seat is not None and room.is_here(seat)
+        if self.node is None or entry is None:
+            return False
+        return any(entry.seat_of(guest) in here.seats for here in self.node.at(table))
+
+    def title_of(self, table: str) -> str:
+        """What is played at a table; nothing if it is none that is open."""
+        entry = self.register.entries.get(table)
+        return game_of(entry.opened).rulebook.title if entry is not None else ""
 
     def is_of_live_party(self, table: str) -> bool:
         """Does a party that goes on have its eye on this table?"""

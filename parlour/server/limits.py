@@ -134,6 +134,7 @@ class Limits:
     lines: int = 6000  # written in the journal
     guest_lines: int = 3000  # of them for one guest, with those of the bots he plays with
     books: int = 1000  # pages of one guest's book, and leaderboards
+    wishes: int = 20  # of one guest, about how he plays by the day
     replayed: int = 60_000  # lines read from the journal again, to open tables that are not in memory
     busy: int = 12_000  # thousandths of a second that the loop spends on requests, and on what is said at parties
 
@@ -172,6 +173,7 @@ class Crowd:
         self.requests = Turnstiles(limits.requests, kind=Bucket)
         self.parties = Turnstiles(limits.parties, seconds=24 * 3600.0)
         self.books = Turnstiles(limits.books)
+        self.wishes = Turnstiles(limits.wishes)
         self.lines = Budgets(limits.lines)
         self.guest_lines = Budgets(limits.guest_lines)
         self.replayed = Budgets(limits.replayed)

@@ -28,6 +28,7 @@ from parlour.server.live.pace import Pace
 from parlour.server.lobby.keeping import Keep
 from parlour.server.logs import keep_log_short
 from parlour.server.people import word_of
+from parlour.server.push.notices import Terms
 from parlour.server.store.postgres import Postgres
 from parlour.server.store.sqlite import open_file
 
@@ -71,10 +72,11 @@ def serve(
     https: bool = False,
     leaderboards: bool = True,
     chat: bool = False,
+    push: Terms | None = None,
 ) -> int:
     """Keep the house open until it is told to close, and show its page if asked to. For a party it says where phones
     find it, and a code for the desk; with `https` it has a second door, with a certificate of its own. With `chat`
-    tables may allow free talk."""
+    tables may allow free talk; with `push` people are told on their devices that it is their turn."""
     first = "party/new" if party else ""
     if (show or party) and is_open(host, port):
         print(f"The parlour is open already, at {address(host, port)}.", flush=True)
@@ -121,6 +123,7 @@ def serve(
             certificate.authority if certificate else None,
             leaderboards,
             chat,
+            push,
         )
         keep_log_short()
         collector.keep_short()

@@ -13,7 +13,7 @@ from parlour.engine.game import Game
 from parlour.games import GAMES
 from parlour.games.declare import Field, Kind, Sight
 from parlour.server.live.table.board import sent_fields
-from parlour.wire import book, deals, pages, party, party_pages, problems
+from parlour.wire import book, days, deals, pages, party, party_pages, problems
 from parlour.wire import table as wire
 
 HOME = Path(__file__).parent.parent.parent / "web" / "src" / "wire.ts"
@@ -25,7 +25,7 @@ def module() -> str:
     """The whole file."""
     lines = [TITLE, "", f"export const VERSION = {wire.VERSION};", ""]
     lines += [f"export const PHRASES = {json.dumps(get_args(wire.Phrase))} as const;", ""]
-    for structs in map(structs_of, (wire, pages, book, party, party_pages, deals, problems)):
+    for structs in map(structs_of, (wire, pages, book, party, party_pages, deals, problems, days)):
         lines += [line for struct in structs for line in interface(struct)]
     unions = {"Word": wire.Word, "Message": wire.Message}
     unions |= {"PartyWord": party.Word, "PartyMessage": party.Message}

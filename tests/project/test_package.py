@@ -76,6 +76,7 @@ STOREYS: list[set[str]] = [
     {"live"},
     {"book"},
     {"cluster"},
+    {"push"},
     {"lobby"},
     {"deals"},
     {"house"},

@@ -1647,6 +1647,38 @@ export interface ProblemsForgotten {
   problems: number;
 }
 
+/** How one plays by the day. `key` is the public key of a house that tells devices whose turn it is, to be handed to the browser; empty where it tells none. `devices` is how many of one's own are told, `holiday` until when one's clocks stand still, as 2026-12-03T10:00Z, empty if they do not; `left` of `most` days of holiday a year are left. `forced` says whether one's only possible card is played by itself. */
+export interface OwnDays {
+  key: string;
+  devices: number;
+  holiday: string;
+  left: number;
+  most: number;
+  forced: boolean;
+}
+
+/** Tell this device when it is my turn: what its browser says of a subscription, `endpoint`, `p256dh` and `auth`. */
+export interface TellDevice {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
+/** Tell this device no longer. */
+export interface ForgetDevice {
+  endpoint: string;
+}
+
+/** My clocks are to stand still from now on, for so many days; 0 if I am back. */
+export interface TakeHoliday {
+  days: number;
+}
+
+/** Whether my only possible card is to be played by itself where I play by the day. */
+export interface SetForced {
+  forced: boolean;
+}
+
 export type Word = Sit | Leave | Fill | Play | Call | Give | Ready | TakeBack | Consent | Say | Gallery | List | Free | Chat | Report | AskHint | Claim | SetPace | Ping | AskWhole;
 export type Message = Table | Changes | Refused | Said | Chatted | Noted | Hints | Pong | Farewell;
 export type PartyWord = PartySlip | PartyLeave | PartyArrive | PartyHere | PartyAway | PartyStrike | PartyRename | PartyRelease | PartySettle | PartyDismiss | PartySeat | PartySwap | PartyFix | PartyTimer | PartyBegin | PartyRing | PartyMove | PartyPause | PartyResume | PartyScore | PartyHeed | PartyEnd | PartyReopen | PartyPlayOff | PartyDecide;

@@ -33,6 +33,7 @@ from parlour.server.lobby.cards import card_of
 from parlour.server.lobby.turns import urgency
 from parlour.server.logs import log_trouble
 from parlour.server.people import CODE_AGE, COOKIE_AGE
+from parlour.server.push.devices import Devices
 from parlour.wire import COOKIE, SAFE_COOKIE, pages
 
 Shape = TypeVar("Shape", bound=Response)
@@ -114,6 +115,7 @@ async def sign_out_elsewhere(request: Request, word: pages.Alone) -> Answer[page
     house_of(request).crowd.codes.pass_through("That has been done often; wait a minute.", address_of(request))
     if known is None:
         await tokens_of(request).end_sessions(guest, word.again if len(word.again) >= SHORTEST_AGAIN else "")
+        await Devices(house_of(request).journal).drop_all(guest)  # which may be those that were lost
     return await with_cookie(request, guest, answer_with(await me(request, guest)))
 
 

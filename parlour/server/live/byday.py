@@ -12,6 +12,7 @@ from typing import Protocol
 import msgspec
 
 from parlour.server.live.table.sitting import Sitting
+from parlour.server.live.table.words import spoken
 
 DAY = 24 * 3600.0
 CHOICES = (1, 3)  # days for a move
@@ -51,6 +52,10 @@ class Index(Protocol):
         """The holidays of some guests."""
         ...
 
+    async def hasty(self, guests: Iterable[str]) -> set[str]:
+        """Who of some guests would have his only card played by itself."""
+        ...
+
 
 class ByDay:
     """What a room by the day has besides."""
@@ -58,6 +63,7 @@ class ByDay:
     def __init__(self, sitting: Sitting, index: Index) -> None:
         self.sitting, self.index = sitting, index
         self.holidays: dict[str, list[Holiday]] = {}
+        self.hasty: set[str] = set()
         self.is_settled = False  # does the table wait for a person, or for nothing, and is that written down?
         self.settled: Turn | None = None
 
@@ -67,9 +73,10 @@ class ByDay:
         return bool(set(self.sitting.persons()) - self.sitting.absent())
 
     async def look(self, afresh: bool = False) -> None:
-        """See who is on holiday."""
+        """See who is on holiday, and who would have his only card played."""
         guests = [chair.guest for chair in self.sitting.chairs if chair.guest]
         self.holidays = await self.index.holidays(guests, afresh)
+        self.hasty = await self.index.hasty(guests)
 
     def guest_to_act(self) -> str:
         """The person whose turn it is, if it is one's."""
@@ -77,6 +84,17 @@ class ByDay:
         if sitting.phase != "playing" or sitting.state.seat is None:
             return ""
         return sitting.chairs[sitting.state.seat].guest
+
+    def only_card(self) -> str:
+        """The only card that the person whose turn it is can play, if he would have it played by itself and may say
+        nothing else; not once his time has been up, until he has played himself."""
+        guest, sitting = self.guest_to_act(), self.sitting
+        if guest not in self.hasty or sitting.state.seat is None or sitting.missed.get(sitting.state.seat):
+            return ""
+        view = sitting.view_at(sitting.state.seat)
+        legal = view.legal()
+        is_only = len(legal) == 1 and spoken(sitting.game.module, legal[0]).manner == "card" and not view.calls()
+        return legal[0] if is_only else ""
 
     def due(self) -> float | None:
         """When the time of the person whose turn it is is up."""

@@ -6,6 +6,7 @@ table is looked at again, by any server of the house. A note that comes too earl
 """
 
 import asyncio
+import contextlib
 from collections.abc import Iterable
 from typing import Protocol
 
@@ -15,8 +16,10 @@ from parlour.errors import NotAvailable, NotHere, Unreadable
 from parlour.server.book.notes import written
 from parlour.server.live.byday import Holiday, Turn
 from parlour.server.live.table.room import Room
+from parlour.server.lobby.haste import Haste
 from parlour.server.lobby.holidays import Holidays
 from parlour.server.logs import log_trouble
+from parlour.server.push.notices import Carrier, Notices
 from parlour.server.store.protocol import Store
 from parlour.wire import book, pages
 
@@ -43,13 +46,22 @@ class Floor(Protocol):
         """Put a table away if it is closed and nobody looks at it."""
         ...
 
+    def is_looking(self, table: str, guest: str) -> bool:
+        """Has a guest a table before him, at whatever server?"""
+        ...
+
+    def title_of(self, table: str) -> str:
+        """What is played at a table."""
+        ...
+
 
 class Turns:
     """The index of deadlines, and who wakes the tables that are due."""
 
     def __init__(self, house: Floor) -> None:
         self.house, self.journal = house, house.journal
-        self.off = Holidays(house.journal)
+        self.off, self.haste = Holidays(house.journal), Haste(house.journal)
+        self.notices: Notices | None = None  # who tells people that it is their turn, where that is wanted
         self.looking: asyncio.Task[None] | None = None
 
     def open(self) -> None:
@@ -60,6 +72,13 @@ class Turns:
         """Look no more."""
         if self.looking is not None:
             self.looking.cancel()
+        if self.notices is not None:
+            self.notices.close()
+
+    def tell_devices(self, carrier: Carrier) -> None:
+        """From now on people are told on their devices."""
+        self.notices = Notices(self, carrier)
+        self.notices.open()
 
     # ---- asked by the tables ----
 
@@ -77,10 +96,42 @@ class Turns:
             await self.journal.drop_notes(KIND, HOUSE, table)
         else:
             await self.journal.note(KIND, HOUSE, table, written(turn), anew=True, at=turn.due)
+            if self.notices is not None:
+                await self.notices.heed(table, turn)
 
     async def holidays(self, guests: Iterable[str], afresh: bool = False) -> dict[str, list[Holiday]]:
         """The holidays of some guests."""
         return {guest: await self.off.of(guest, afresh) for guest in guests}
+
+    async def hasty(self, guests: Iterable[str]) -> set[str]:
+        """Who of some guests would have his only card played by itself."""
+        return {guest for guest in guests if await self.haste.of(guest)}
+
+    async def stir(self, tables: Iterable[str]) -> None:
+        """See anew how things stand at some tables by the day: somebody would have them otherwise."""
+        for table in tables:
+            with contextlib.suppress(NotHere, Unreadable):
+                await self.wake(table)
+                self.house.rooms[table].tell()
+
+    # ---- asked by those who tell people ----
+
+    async def whose(self, table: str) -> Turn | None:
+        """Whose turn it is at a table, nobody's while something happens there; None if nobody is waited for."""
+        note = await self.journal.noted(KIND, HOUSE, table)
+        return None if note is None else TURN.decode(note.body)
+
+    async def rests_until(self, guest: str) -> float | None:
+        """Until when a guest is on holiday, if he is."""
+        return await self.off.ends(guest)
+
+    def is_looking(self, table: str, guest: str) -> bool:
+        """Has a guest a table before him, at whatever server?"""
+        return self.house.is_looking(table, guest)
+
+    def title_of(self, table: str) -> str:
+        """What is played at a table."""
+        return self.house.title_of(table)
 
     # ---- waking ----
 
@@ -119,9 +170,8 @@ class Turns:
     async def tell(self, guest: str | None, own: Iterable[Own]) -> None:
         """Say at a guest's own tables whose turn it is, and how long he has."""
         for card in own:
-            note = await self.journal.noted(KIND, HOUSE, card.table) if card.days else None
-            turn = Turn() if note is None else TURN.decode(note.body)
-            if turn.guest:
+            turn = await self.whose(card.table) if card.days else None
+            if turn is not None and turn.guest:
                 card.turn, card.left = turn.guest == guest, round(max(turn.due - self.time(), 0.0), 1)
 
 

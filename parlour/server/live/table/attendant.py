@@ -101,8 +101,9 @@ class TableAttendant(Attendant):
             return False
         if sitting.phase == "gathering":
             return not sitting.is_full
-        left = byday.left()
-        return left is not None and left > 0 and sitting.state.seat not in self.bot_seats(the_time())
+        left, now = byday.left(), the_time()
+        is_theirs = sitting.state.seat in self.bot_seats(now) or self.only_card_left(now) is not None
+        return left is not None and left > 0 and not is_theirs
 
     async def settle(self) -> None:
         """Write down until when nothing happens here."""
@@ -120,6 +121,21 @@ class TableAttendant(Attendant):
         if turn is None or turn in room.standing or room.sitting.late == turn or not await byday.is_up():
             return
         await room.write(events.Missed(seat=turn))
+        room.tell()
+
+    def only_card_left(self, now: float) -> float | None:
+        """In what time the only card of one who is away is played for him, if he would have it so."""
+        room = self.room
+        if room.byday is None or room.sitting.state.seat in room.seats_here or not room.byday.only_card():
+            return None
+        return max(room.turn_began + room.pace.longest + room.pace.trick - now, 0.0)
+
+    async def play_only_card(self) -> None:
+        """Play it, as he would."""
+        room, byday = self.room, self.room.byday
+        seat = room.sitting.state.seat
+        assert byday is not None and seat is not None
+        await room.write(room.sitting.said(seat, byday.only_card(), byday.guest_to_act(), room.chance))
         room.tell()
 
     @property
@@ -223,6 +239,11 @@ class TableAttendant(Attendant):
             return None
         if room.byday is not None:
             await self.count_misses()
+            left = self.only_card_left(now)
+            if left == 0.0:
+                await self.play_only_card()
+            if left is not None:
+                return left or None
         seats = self.bot_seats(now)
         if seats and self.thought is None and room.bots_must_wait:
             return SLOWED
