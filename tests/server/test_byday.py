@@ -15,6 +15,7 @@ from parlour.server.live.byday import DAY, Holiday, deadline
 from parlour.server.live.table import events
 from parlour.server.live.table.room import Room
 from parlour.server.live.table.sitting import restored
+from parlour.server.live.table.words import spoken
 from parlour.server.lobby import turns
 from tests.helpers.postgres import Database
 from tests.helpers.visiting import FAST, LONGEST, Person, browsing, open_house, play_on, run, table, until, wants_answer
@@ -257,3 +258,96 @@ def test_of_several_servers_one_goes_on_and_nothing_is_done_twice(server: Databa
                 await house.close()
 
     run(story())
+
+
+# ---- what a guest would have otherwise ----
+
+
+async def test_a_holiday_is_taken_told_and_ended_from_the_page(tmp_path: Path) -> None:
+    async with browsing(tmp_path, RESTING) as (house, browser), browser() as one, browser() as other:
+        for each, name in ((one, "Ann"), (other, "Bea")):
+            await each.post("/api/me", json={"name": name})
+        asked = {"game": "matchem", "options": {"players": 2}, "seats": ["me", "open"], "public": True, "days": 1}
+        room = await house.room((await one.post("/api/tables", json=asked)).json()["table"])
+        guests = [(await house.people.guest_of(each.cookies["parlour"])) or "" for each in (one, other)]
+        people = [Person(room, guest) for guest in guests]
+        await people[1].ask("sit", seat=1)
+        await people[0].sees(lambda now: now["phase"] == "playing")
+        late = room.sitting.state.seat or 0
+        browsers = (one, other)
+        own = (await browsers[late].post("/api/me/days/holiday", json={"days": 3})).json()
+        assert (own["left"], own["most"]) == (27, 30) and own["holiday"].startswith("20")
+        seen = await people[1 - late].sees(lambda now: now["seats"][late]["holiday"])
+        assert seen["seats"][late]["holiday"] == own["holiday"]
+        await people[1 - late].sees(lambda now: 3.9 * DAY < now["clock"]["left"] <= 4 * DAY)
+        again = await browsers[late].post("/api/me/days/holiday", json={"days": 1})
+        assert again.status_code == 400 and "on holiday already" in again.json()["sentence"]
+        for person in people:
+            person.leave()
+        await rested(house, room)
+        assert (await browsers[late].get("/api/tables")).json()[0]["left"] > 3.9 * DAY
+        own = (await browsers[late].post("/api/me/days/holiday", json={"days": 0})).json()
+        assert (own["holiday"], own["left"]) == ("", 29)  # a day that was begun is spent
+        await rested(house, room)
+        assert (await browsers[late].get("/api/tables")).json()[0]["left"] <= DAY
+        refused = await browsers[late].post("/api/me/days/holiday", json={"days": 30})
+        assert "you have 29 of 30" in refused.json()["sentence"]
+        async with browser() as nobody:
+            assert (await nobody.post("/api/me/days/holiday", json={"days": 1})).status_code == 403
+
+
+async def test_an_only_card_plays_itself_for_who_is_away_and_would_have_it_so(tmp_path: Path) -> None:
+    async with open_house(tmp_path, RESTING) as house:
+        room = await table(house, "euchre", "me", "open", options={"players": 2}, days=1)
+        ann, bea = Person(room, "ann"), Person(room, "bea")
+        await bea.ask("sit", seat=1)
+        await ann.sees(lambda now: now["phase"] == "playing")
+        await house.turns.haste.wish("bea", True)
+        bea.leave()
+        by_itself = 0
+        while room.sitting.phase == "playing" and room.sitting.next_hand == 2:
+            before = room.sitting.position
+            if room.sitting.state.seat == 0:
+                await ann.ask("play", position=before, move=room.sitting.state.legal()[-1])
+                continue
+            room.stirred.set()
+            view = room.sitting.view_at(1)
+            if len(view.legal()) > 1 or not is_card(room, view.legal()[0]):
+                await asyncio.sleep(SOON)
+                assert room.sitting.position == before  # where there is a choice, it is hers
+                bea = Person(room, "bea")
+                await bea.ask("play", position=before, move=room.sitting.state.legal()[-1])
+                bea.leave()
+            else:
+                await ann.sees(partial(is_beyond, before))
+                by_itself += 1
+        assert by_itself and not room.sitting.missed
+        assert {act.by for act in room.sitting.acts} == {"ann", "bea"}
+
+
+async def test_no_card_plays_itself_for_who_has_not_asked_for_it_or_is_there_or_was_late(tmp_path: Path) -> None:
+    async with open_house(tmp_path, RESTING) as house:
+        room = await table(house, "euchre", "me", "open", options={"players": 2}, days=1)
+        ann, bea = Person(room, "ann"), Person(room, "bea")
+        await bea.ask("sit", seat=1)
+        await ann.sees(lambda now: now["phase"] == "playing")
+        attendant, byday = house.attendants[room.sitting.id], room.byday
+        assert byday is not None
+        while not (len(room.sitting.view_at(1).legal()) == 1 and is_card(room, room.sitting.view_at(1).legal()[0])):
+            if room.sitting.phase == "counted":
+                for person in (ann, bea):
+                    await person.ask("ready", position=room.sitting.position)
+                await until(lambda: room.sitting.phase == "playing")
+            mover = whose(room, ann, bea)
+            await mover.ask("play", position=room.sitting.position, move=room.sitting.state.legal()[-1])
+        assert byday.only_card() == "" and attendant.only_card_left(0.0) is None
+        await house.turns.haste.wish("bea", True)
+        await byday.look()
+        assert byday.only_card() and attendant.only_card_left(0.0) is None  # she is there
+        room.sitting.missed[1] = 1
+        assert byday.only_card() == ""
+
+
+def is_card(room: Room, text: str) -> bool:
+    """Is a move that of a card?"""
+    return spoken(room.sitting.game.module, text).manner == "card"

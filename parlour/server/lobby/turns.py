@@ -112,7 +112,10 @@ class Turns:
         for table in tables:
             with contextlib.suppress(NotHere, Unreadable):
                 await self.wake(table)
-                self.house.rooms[table].tell()
+                room = self.house.rooms.get(table)
+                if room is not None and room.byday is not None:
+                    await room.byday.look(afresh=True)
+                    room.tell()
 
     # ---- asked by those who tell people ----
 
