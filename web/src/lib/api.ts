@@ -16,11 +16,13 @@ import type {
   Me,
   NewTable,
   OpenedTable,
+  OwnDays,
   Readiness,
   Replay,
   ReviewSheet,
   Shared,
   TableCard,
+  TellDevice,
   Unfinished,
 } from '../wire';
 import { STRANGER } from './names';
@@ -121,6 +123,12 @@ export async function signOutElsewhere(): Promise<Me> {
 }
 
 export const moveHere = (code: string): Promise<Me> => post('/api/me/move', { code });
+
+export const days = (): Promise<OwnDays> => get('/api/me/days');
+export const tellDevice = (device: TellDevice): Promise<OwnDays> => post('/api/me/days/device', device);
+export const forgetDevice = (endpoint: string): Promise<OwnDays> => post('/api/me/days/device/drop', { endpoint });
+export const takeHoliday = (days: number): Promise<OwnDays> => post('/api/me/days/holiday', { days });
+export const setForced = (forced: boolean): Promise<OwnDays> => post('/api/me/days/forced', { forced });
 
 export const tables = (): Promise<TableCard[]> => get('/api/tables');
 export const door = (table: string): Promise<TableCard> => get(`/api/tables/${table}`);

@@ -25,6 +25,8 @@ export interface Wishes {
   back: string;
   left: boolean;
   sound: boolean;
+  /** Whether this device tells whose turn it is while the page is closed, once that has been asked. */
+  told: 'ask' | 'yes' | 'no';
   /** The games at which the coach is silent. */
   silent: string[];
   keys: boolean;
@@ -44,6 +46,7 @@ const USUAL: Wishes = {
   back: '',
   left: false,
   sound: false,
+  told: 'ask',
   silent: [],
   keys: true,
 };
