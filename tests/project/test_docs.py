@@ -9,7 +9,7 @@ import pytest
 
 from parlour.cli import command_parser
 from parlour.server.app import ADDRESSES, SOCKETS
-from parlour.wire import book, deals, pages, party, party_pages, problems
+from parlour.wire import book, days, deals, pages, party, party_pages, problems
 from parlour.wire import table as wire
 
 ROOT = Path(__file__).parents[2]
@@ -41,7 +41,7 @@ def test_every_address_stands_in_the_protocol(path: str) -> None:
 
 
 def test_the_protocol_names_no_message_and_no_shape_that_is_not_there() -> None:
-    known = {name for part in (wire, pages, book, party, party_pages, deals, problems) for name in vars(part)}
+    known = {name for part in (wire, pages, book, party, party_pages, deals, problems, days) for name in vars(part)}
     for asked, answered in re.findall(r"\| `(?:GET|POST|DELETE) [^|]*\| (?:`(\w+)` → )?`(\w+)(?:\[\])?` \|", PROTOCOL):
         assert {asked, answered} - {""} <= known
     words = set(tags(wire.Word) + tags(party.Word))
