@@ -59,7 +59,8 @@ class TableAttendant(Attendant):
             await room.byday.look()
         if not self.goes_on or room.is_full_book or self.is_among_people:
             self.think_again()
-            await self.settle()
+            async with self.room.lock:
+                await self.settle()
             return None
         async with room.lock:
             waits = [await self.keep_seats(), self.asking_left()]
@@ -106,9 +107,16 @@ class TableAttendant(Attendant):
         return left is not None and left > 0 and not is_theirs
 
     async def settle(self) -> None:
-        """Write down until when nothing happens here."""
-        if self.room.byday is not None and not self.room.sitting.closed and self.drives:
-            await self.room.byday.settle()
+        """Write down until when nothing happens here, unless another server has gone on meanwhile: then there is more
+        to see. The lock is held."""
+        room = self.room
+        if room.byday is None or room.sitting.closed or not self.drives:
+            return
+        before = room.sitting.seq
+        if room.presence.cluster is not None:
+            await room.catch_up()
+        if room.sitting.seq == before:
+            await room.byday.settle()
 
     async def count_misses(self) -> None:
         """Whose time is up has missed his turn; who is back has his seat again."""
