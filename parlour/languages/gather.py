@@ -38,7 +38,7 @@ HALL += ["parlour/errors.py", "parlour/table/*.py"]
 PARTY = ["parlour/party/*.py", "parlour/server/live/party/*.py", "parlour/server/http/parties.py"]
 SILENT = re.compile(
     r"/(typescript|serve|collector|openapi|metrics|logs|certificate|reachable|hosts|announce|contract|registry|habits|temper|mind|pack|advice|bind|lent"
-    r"|kit|declare|own|play|page_command|weights|setting|hired|command|plan_command|plan_files|plan_page|plan|anneal|study|designs|bus|changes|node|verify|hired"
+    r"|kit|declare|own|courier|play|page_command|weights|setting|hired|command|plan_command|plan_files|plan_page|plan|anneal|study|designs|bus|changes|node|verify|hired"
     r"|source|backup|check|export|postgres|sqlite|schema|sql|protocol|warmup|health|workers|pace|timeouts|ratings|record"
     r"|__init__)\.py$|/(store|journal|cluster)/"
 )
