@@ -14,6 +14,7 @@ EXTRAS = {
     "tune": "cmaes",
     "gpu": "numba-cuda",
     "rl": "Gymnasium, PettingZoo, NumPy and Numba",
+    "spiel": "OpenSpiel and NumPy",
     "lab": "pyarrow, NumPy and Numba",
     "ray": "Ray, NumPy and Numba",
 }

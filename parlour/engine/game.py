@@ -267,9 +267,7 @@ class Game:
     def observe(self, seen: "State | View", seat: int | None = None) -> Any:
         """What a seat sees of a state as one row of bytes (`observation` says which is which): that of a view is its
         own seat's, that of a state the seat's to act, unless another is named."""
-        from parlour.engine.sight import row_of
-
-        return row_of(self.observation, seen, seat)
+        return self.observation.row(seen, seat)
 
     @cached_property
     def information(self) -> "Information":
@@ -282,9 +280,7 @@ class Game:
     def inform(self, seen: "State | View", seat: int | None = None) -> Any:
         """What a seat sees and has seen as one row of bytes (`information` says which is which), of a state or of a
         view as for `observe`."""
-        from parlour.engine.sight import row_of
-
-        return row_of(self.information, seen, seat)
+        return self.information.row(seen, seat)
 
     # ---- the pack ----
 

@@ -136,6 +136,15 @@ class Observation:
         """The functions that fill a row and note a move, as text."""
         return "\n".join(Writer(self).lines()) + "\n"
 
+    def row(self, seen: "State | View", seat: int | None = None) -> Any:
+        """What a seat sees of a state, or of what it knows itself, as a row of bytes."""
+        with needs("fast", "Observing"):
+            import numpy as np
+        viewer, s = self.looked_at(seen, seat)
+        wide = np.zeros((1, self.width // WORD), np.uint64)
+        plainly(self.text)["observe"](s, viewer, legal_for(self.game, s, viewer), 0, wide, wide.view(np.uint8))
+        return wide.view(np.uint8)[0]
+
     def words(self, seen: "State | View", seat: int | None = None) -> str:
         """The same in words, a line a field; what stands at nothing is left out, and seats have their own numbers."""
         viewer, s = self.looked_at(seen, seat)
@@ -184,19 +193,6 @@ def observed(game: "Game") -> dict[str, Field]:
 def filled(columns: int) -> int:
     """A number of columns filled up to whole words."""
     return -(-columns // WORD) * WORD
-
-
-# ---- one row, in plain Python ----
-
-
-def row_of(layout: Observation, seen: "State | View", seat: int | None) -> Any:
-    """What a seat sees of a state, or of what it knows itself, as a row of bytes."""
-    with needs("fast", "Observing"):
-        import numpy as np
-    viewer, s = layout.looked_at(seen, seat)
-    wide = np.zeros((1, layout.width // WORD), np.uint64)
-    plainly(layout.text)["observe"](s, viewer, legal_for(layout.game, s, viewer), 0, wide, wide.view(np.uint8))
-    return wide.view(np.uint8)[0]
 
 
 def legal_for(game: "Game", s: Any, viewer: int) -> int:
