@@ -39,7 +39,7 @@ def pack(s: State, deck: Numbers) -> int:
 
 def cut(s: State, deck: Numbers) -> int:
     """The first dealer."""
-    return deck[0] % 2
+    return int(deck[0] % 2)
 
 
 def deal(s: State, deck: Numbers) -> None:
@@ -68,7 +68,7 @@ def play(s: State, move: int) -> None:
 
 def over(s: State) -> bool:
     """Is the bet settled?"""
-    return s.ended != 0
+    return bool(s.ended != 0)
 
 
 def points(s: State, seat: int) -> int:
