@@ -11,7 +11,13 @@ from parlour.games import GAMES
 HOME = Path(__file__).parents[2] / "docs" / "tutorials"
 BLOCK = re.compile(r"(?ms)^```python\n(.*?)^```$")
 FILE = re.compile(r"# (\w+)\.py\n")  # what a block begins with that is to be saved as a file
-SHORTER = {"agent": {"SECONDS = 240": "SECONDS = 2", "HANDS = 2048": "HANDS = 64", "deals=200": "deals=2"}}
+SHORTER = {
+    "agent": {
+        "WATCHING, PLAYING = 90, 300": "WATCHING, PLAYING = 1, 2",
+        "HANDS = 2048": "HANDS = 64",
+        "deals=400": "deals=2",
+    }
+}
 
 
 @pytest.mark.parametrize("name", sorted(path.stem for path in HOME.glob("*.md")))
