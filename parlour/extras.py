@@ -15,6 +15,8 @@ EXTRAS = {
     "tune": "cmaes",
     "gpu": "numba-cuda",
     "rl": "Gymnasium, PettingZoo, NumPy and Numba",
+    "spiel": "OpenSpiel, NumPy and Numba",
+    "torch": "TorchRL, NumPy and Numba",
     "lab": "pyarrow, NumPy and Numba",
     "ray": "Ray, NumPy and Numba",
 }

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
     from parlour.engine.batch import Batch, Simulation
+    from parlour.engine.information import Information
     from parlour.engine.sight import Observation
     from parlour.ledger import Rule
 
@@ -49,6 +50,7 @@ class Game:
         self.form: type[Any] = plain_form(rules)
         self.kernels = plain_kernels(rules)
         self.has_reshuffles = brings(rules, "reshuffles")
+        self.unseen = unseen_phases(rules)
         self.words = [places(texts) for texts in self.rulebook.moves]
         self.texts = [Texts(texts) for texts in self.rulebook.moves]
 
@@ -265,9 +267,20 @@ class Game:
     def observe(self, seen: "State | View", seat: int | None = None) -> Any:
         """What a seat sees of a state as one row of bytes (`observation` says which is which): that of a view is its
         own seat's, that of a state the seat's to act, unless another is named."""
-        from parlour.engine.sight import observed_by
+        return self.observation.row(seen, seat)
 
-        return observed_by(self, seen, seat)
+    @cached_property
+    def information(self) -> "Information":
+        """How a seat's information is laid out: what it observes, and after that the moves of this hand as far as it
+        has seen them; with the same `width` and `slices`."""
+        from parlour.engine.information import Information
+
+        return Information(self)
+
+    def inform(self, seen: "State | View", seat: int | None = None) -> Any:
+        """What a seat sees and has seen as one row of bytes (`information` says which is which), of a state or of a
+        view as for `observe`."""
+        return self.information.row(seen, seat)
 
     # ---- the pack ----
 
@@ -335,6 +348,14 @@ def loaded(home: str, options: dict[str, Any], registered: bool, version: int = 
     if registered:
         GAMES.register(rules)
     return Game.begun(rules, version, options)
+
+
+def unseen_phases(rules: ModuleType) -> int:
+    """The phases whose moves others do not see, as a set; all of them, where the game says it from move to move."""
+    book: Rulebook = rules.GAME
+    if brings(rules, "face_down"):
+        return (1 << len(book.phases)) - 1
+    return sum(1 << book.phases.index(phase) for phase in book.face_down)
 
 
 def plain_value(value: Any) -> Any:

@@ -202,10 +202,11 @@ def is_template(module: ModuleType) -> bool:
 
 
 @cache
-def record_form(rules: ModuleType) -> np.dtype[Any]:
+def record_form(rules: ModuleType, more: tuple[Any, ...] = ()) -> np.dtype[Any]:
     """A game's state as a NumPy record, in as few bytes as its fields need: the wide ones first, and filled up to
-    whole words, so that every row of an array is aligned and every byte of it has a meaning."""
-    fields: list[Any] = []
+    whole words, so that every row of an array is aligned and every byte of it has a meaning. What more it has is
+    no part of the state."""
+    fields: list[Any] = [*more]
     for name, field in fields_of(rules).items():
         width = width_of(field, rules)
         fields.append((name, width) if field.size is None else (name, width, field.size))
@@ -243,9 +244,9 @@ def to_plain(records: Any, row: int, s: Any) -> None:
         setattr(s, name, int(value) if field.size is None else [int(number) for number in value])
 
 
-def blank_record(game: Any) -> Any:
+def blank_record(game: Any, more: tuple[Any, ...] = ()) -> Any:
     """One record of a state before the deal."""
-    records = np.zeros(1, record_form(game.module))
+    records = np.zeros(1, record_form(game.module, more))
     to_record(game.blank(), records)
     return records
 

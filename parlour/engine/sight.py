@@ -27,6 +27,7 @@ SCORE = "score"
 FAR = 1000  # as far as scores are told in a game that names no goal
 TOLD_ELSEWHERE = ("players",)  # which never changes at a table, as the options do not
 SETS = ("cards", "seats", "words")
+MOVES = Kind("moves")  # those of a hand, as engine/information.py has them
 CONTENTS = {
     "flag": "1 if so",
     "seat": "one-hot",
@@ -35,6 +36,7 @@ CONTENTS = {
     "cards": "1 a card",
     "word": "one-hot",
     "words": "1 a member",
+    "moves": "who, phase and move, each from 1; 0 where there is none",
 }
 COPIES = "how many copies of each"
 
@@ -131,12 +133,21 @@ class Observation:
 
     @cached_property
     def text(self) -> str:
-        """The function that fills a row, as text."""
+        """The functions that fill a row and note a move, as text."""
         return "\n".join(Writer(self).lines()) + "\n"
+
+    def row(self, seen: "State | View", seat: int | None = None) -> Any:
+        """What a seat sees of a state, or of what it knows itself, as a row of bytes."""
+        with needs("fast", "Observing"):
+            import numpy as np
+        viewer, s = self.looked_at(seen, seat)
+        wide = np.zeros((1, self.width // WORD), np.uint64)
+        plainly(self.text)["observe"](s, viewer, legal_for(self.game, s, viewer), 0, wide, wide.view(np.uint8))
+        return wide.view(np.uint8)[0]
 
     def words(self, seen: "State | View", seat: int | None = None) -> str:
         """The same in words, a line a field; what stands at nothing is left out, and seats have their own numbers."""
-        viewer, s = looked_at(self.game, seen, seat)
+        viewer, s = self.looked_at(seen, seat)
         lines = {"seat": viewer, "turn": None if self.game.law.over(s) else s.turn}
         for part in self.parts:
             if part.name == LEGAL:
@@ -144,6 +155,12 @@ class Observation:
             elif part.name not in lines:
                 lines[part.name] = self.value(part, s, viewer)
         return "\n".join(f"{name}: {in_words(value)}" for name, value in lines.items() if is_told(value))
+
+    def looked_at(self, seen: "State | View", seat: int | None) -> tuple[int, Any]:
+        """Who looks, and at what; a sentence if it is a position of another game."""
+        if seen.game != self.game:
+            raise BadDeal(f"This is a position of {seen.game!r}, and not of {self.game!r}.")
+        return viewer_of(seen, seat)
 
     def value(self, part: Part, s: Any, viewer: int) -> Any:
         """What a seat sees of a field, in words."""
@@ -176,27 +193,6 @@ def observed(game: "Game") -> dict[str, Field]:
 def filled(columns: int) -> int:
     """A number of columns filled up to whole words."""
     return -(-columns // WORD) * WORD
-
-
-# ---- one row, in plain Python ----
-
-
-def observed_by(game: "Game", seen: "State | View", seat: int | None) -> Any:
-    """What a seat sees of a state, or of what it knows itself, as a row of bytes."""
-    with needs("fast", "Observing"):
-        import numpy as np
-    viewer, s = looked_at(game, seen, seat)
-    layout = game.observation
-    wide = np.zeros((1, layout.width // WORD), np.uint64)
-    plainly(layout.text)["observe"](s, viewer, legal_for(game, s, viewer), 0, wide, wide.view(np.uint8))
-    return wide.view(np.uint8)[0]
-
-
-def looked_at(game: "Game", seen: "State | View", seat: int | None) -> tuple[int, Any]:
-    """Who looks, and at what; a sentence if it is a position of another game."""
-    if seen.game != game:
-        raise BadDeal(f"This is a position of {seen.game!r}, and not of {game!r}.")
-    return viewer_of(seen, seat)
 
 
 def legal_for(game: "Game", s: Any, viewer: int) -> int:
@@ -269,7 +265,8 @@ class Writer:
         clear = [f"for c in range({self.layout.width // WORD}):", "    wide[row, c] = 0"]
         once = [f"{name.lower()} = {name}" for name in self.tables.values()]  # on a card every mention is a copy
         head = [HEAD, *self.constants(), "", "", "def first_action(phase):", "    return FIRST[phase]", "", ""]
-        return [*head, "def observe(s, seat, can, row, wide, flat):", *indented(once + clear + body)]
+        observe = ["def observe(s, seat, can, row, wide, flat):", *indented(once + clear + body)]
+        return [*head, *observe, "", "", "def note(s, move):", *indented(self.noted())]
 
     def constants(self) -> list[str]:
         """What is looked up."""
@@ -283,6 +280,8 @@ class Writer:
         """What fills the columns of a part."""
         if part.name == LEGAL:
             return self.legal(part)
+        if part.kind is MOVES:
+            return self.past(part)
         source = f"s.{part.name}"
         match part.place:
             case "one":
@@ -347,6 +346,32 @@ class Writer:
             "    place += 1",
             f"    wide[row, place] = {spread}[rest & 255]",
             "    rest >>= 8",
+        ]
+
+    def past(self, part: Part) -> list[str]:
+        """The moves that are kept, from the oldest on; of those that the seat did not see, only that they were."""
+        return [
+            f"first = max(0, s.past_count - {part.rows})",
+            "for c in range(s.past_count - first):",
+            f"    place = first + c & {part.rows - 1}",
+            "    o, phase = s.past_who[place] - seat, s.past_phase[place]",
+            "    if o < 0:",
+            f"        o += {self.players}",
+            f"    is_seen = o == 0 or {self.layout.game.unseen} >> phase & 1 == 0",
+            f"    flat[row, {part.at} + {part.stride} * c] = 1 + o",
+            f"    flat[row, {part.at + 1} + {part.stride} * c] = 1 + phase",
+            f"    flat[row, {part.at + 2} + {part.stride} * c] = 1 + s.past_move[place] if is_seen else 0",
+        ]
+
+    def noted(self) -> list[str]:
+        """What is kept of a move that is about to be made, where moves are told: it goes into the ring of a record."""
+        kept = [part.rows for part in self.layout.parts if part.kind is MOVES]
+        if not kept:
+            return ["return"]
+        return [
+            f"place = s.past_count & {kept[0] - 1}",
+            "s.past_who[place], s.past_phase[place], s.past_move[place] = s.turn, s.phase, move",
+            "s.past_count += 1",
         ]
 
     def table(self, columns: tuple[int, ...]) -> str:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 from parlour.cards import named, numbers
 from parlour.engine.checks import check_seed, fresh_seed, row_of, whole
 from parlour.engine.plain import hashable
-from parlour.engine.view import View, seen_by
+from parlour.engine.view import Told, View, seen_by
 from parlour.errors import BadDeal, IllegalMove, brief, unknown
 from parlour.games.contract import HAND, brings
 from parlour.games.kit import seed_rng
@@ -31,7 +31,7 @@ class State:
     `copy.copy`, `copy.deepcopy` and `pickle` all give an equal state that shares nothing with this one.
     """
 
-    __slots__ = ("game", "s", "seed", "deck", "reshuffle", "order", "cut", "began", "made", "offered")
+    __slots__ = ("game", "s", "seed", "deck", "reshuffle", "order", "cut", "began", "made", "told", "offered")
     _repr_html_: ClassVar[Callable[["State"], str]]  # given in parlour/__init__.py: drawing cards is the press's affair
 
     def __init__(
@@ -73,6 +73,7 @@ class State:
         self.order: tuple[int, ...] | None = None  # how the discards were laid out in the last move
         self.began: Any = None  # the position before the first move made
         self.made: list[Made] = []
+        self.told: list[Told] = []  # the same by numbers, with their phases
         self.offered = 0  # the moves that were asked for since the last one, as a set; none if they were not
 
     def deal(self, seed: int | None, deck: Sequence[str] | None, known_dealer: bool) -> None:
@@ -161,10 +162,11 @@ class State:
             self.began = s.copy()
         discards = rules.reshuffles(s, move) if self.game.has_reshuffles else 0
         self.order = order = self.lay_order(discards) if discards else None
-        seat = s.turn
+        seat, phase = s.turn, s.phase
         rules.play(s, move)
         self.offered = 0
         made.append((seat, text, move, order))
+        self.told.append((seat, phase, move))
 
     def lay_order(self, n: int) -> tuple[int, ...] | None:
         """Lay out by hand how n discards will be shuffled, if it is to be done by hand."""
@@ -194,6 +196,7 @@ class State:
         self.game.law.call(self.s, caller, said)
         self.offered = 0
         self.made.append((caller, text, ~said, None))
+        self.told.append((caller, len(self.game.rulebook.phases), said))
 
     def next_hand(
         self,
@@ -238,6 +241,7 @@ class State:
         for act in earlier:
             self.redo(again, act)
         self.s, self.made, self.offered = again, earlier, 0
+        self.told.pop()
         self.order = next((order for _, _, move, order in reversed(earlier) if move >= 0), None)
         return int(seat), str(text)
 
@@ -341,6 +345,7 @@ class State:
         twin.game, twin.s, twin.seed, twin.deck = self.game, self.s.copy(), self.seed, self.deck
         twin.reshuffle, twin.order, twin.cut = self.reshuffle, self.order, self.cut
         twin.began, twin.made = self.began, self.made[:]  # where it began is never played on
+        twin.told = self.told[:]
         twin.offered = 0
         return twin
 

@@ -1,7 +1,7 @@
 """A view: what a seat may know, built from the fields' declared visibility and from nothing else."""
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, ClassVar
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
 from parlour.cards import Pack, named, numbers
 from parlour.engine.plain import hashable
@@ -14,16 +14,21 @@ if TYPE_CHECKING:
     from parlour.engine.state import State
 
 GALLERY = -1
+UNSEEN = -1  # in place of the number of a move
+
+Told: TypeAlias = tuple[int, int, int]
+"""What is seen of a move: the seat, the phase it was made in, its number there. Calls have the phase after the last."""
 
 
 class View:
     """What one seat may know, or the gallery (seat None). It holds no state, only a copy of what may be seen.
 
-    `known` is a plain state with that copy in it; every field or row the seat may not see stands at zero. Views are
-    equal when the seat is the same and all it may know; they do not change, and can be keys and lie in sets.
+    `known` is a plain state with that copy in it; every field or row the seat may not see stands at zero. `told` is
+    what it has seen of the moves of this hand, which `game.inform` tells. Views are equal when the seat is the same
+    and all it may know now, however it came to that; they do not change, and can be keys and lie in sets.
     """
 
-    __slots__ = ("game", "seat", "known", "points", "score", "winners")
+    __slots__ = ("game", "seat", "known", "points", "score", "winners", "told")
     _repr_html_: ClassVar[Callable[["View"], str]]  # given in parlour/__init__.py: drawing cards is the press's affair
 
     def __init__(
@@ -34,6 +39,7 @@ class View:
         points: list[int],
         score: list[int],
         winners: list[int],
+        told: tuple[Told, ...],
     ) -> None:
         self.game = game
         self.seat = seat
@@ -41,22 +47,24 @@ class View:
         self.points = points
         self.score = score
         self.winners = winners
+        self.told = told
 
     @classmethod
     def of(cls, state: "State", seat: int | None, beside: "View | None" = None) -> "View":
         """Copy what the seat may see, and the count, which is everyone's: if it is known from a view of another seat on
         the same state, it is that."""
-        known = seen_by(state.game, state.s, GALLERY if seat is None else seat)
+        viewer = GALLERY if seat is None else seat
+        known, told = seen_by(state.game, state.s, viewer), told_to(state.game, state.told, viewer)
         if beside is not None:
-            return cls(state.game, seat, known, beside.points, beside.score, beside.winners)
+            return cls(state.game, seat, known, beside.points, beside.score, beside.winners, told)
         points = state.points
-        return cls(state.game, seat, known, points, state.score_with(points), state.winners)
+        return cls(state.game, seat, known, points, state.score_with(points), state.winners, told)
 
     @property
     def gallery(self) -> "View":
         """What everyone may know, of what this seat knows."""
-        known = seen_by(self.game, self.known, GALLERY)
-        return View(self.game, None, known, self.points, self.score, self.winners)
+        known, told = seen_by(self.game, self.known, GALLERY), told_to(self.game, self.told, GALLERY)
+        return View(self.game, None, known, self.points, self.score, self.winners, told)
 
     @property
     def turn(self) -> int | None:
@@ -147,7 +155,8 @@ class View:
         return hash(self.value)
 
     def __copy__(self) -> "View":
-        return View(self.game, self.seat, self.known.copy(), self.points[:], self.score[:], self.winners[:])
+        counts = self.points[:], self.score[:], self.winners[:]
+        return View(self.game, self.seat, self.known.copy(), *counts, self.told)
 
     def __deepcopy__(self, memo: object) -> "View":
         return self.__copy__()
@@ -182,3 +191,14 @@ def seen_by(game: "Game", s: Any, seat: int) -> Any:
     """A fresh plain state that holds what the seat may see and zeros elsewhere."""
     own = () if seat == GALLERY else (seat,)
     return s._seen(range(game.players) if game.law.open_hands(s) else own)
+
+
+def told_to(game: "Game", told: Sequence[Told], seat: int) -> tuple[Told, ...]:
+    """What a seat has seen of the moves of a hand: of those made face down by others, only that they were."""
+    unseen = game.unseen
+    if not unseen:
+        return tuple(told)
+    return tuple(
+        (mover, phase, UNSEEN) if unseen >> phase & 1 and mover != seat else (mover, phase, move)
+        for mover, phase, move in told
+    )

@@ -213,8 +213,8 @@ class Contract(Protocol):
         return bool(self.leading(s))
 
     def face_down(self, s: State) -> bool:
-        """Will the next move be made so that nobody else sees it?"""
-        return False
+        """Will the next move be made so that nobody else sees it? Left out, in the phases that GAME calls face down."""
+        return self.GAME.phases[s.phase] in self.GAME.face_down
 
     def together(self, s: State) -> "Together | None":
         """The moves that the seat to act may say as one, where there are such: five cards laid away. They are judged

@@ -184,6 +184,7 @@ class Rulebook:
     native: bool = True  # False: too many moves for a bit set, so plain Python only
     crowd: str = ""  # why no more can play, where the book itself sets no limit
     goal: str = "game"  # the option that says how many points win; scores are observed against it
+    face_down: tuple[str, ...] = ()  # the phases whose moves the others see only to be made
 
     def knows(self, version: int) -> bool:
         """Can a game that was begun under this version of the rules go on under today's?"""

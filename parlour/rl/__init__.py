@@ -8,9 +8,11 @@ from parlour.errors import BadChoice
 
 if TYPE_CHECKING:
     from parlour.rl.gym import GymEnv, GymVectorEnv
+    from parlour.rl.spiel import SpielGame
+    from parlour.rl.tensors import TorchEnv
     from parlour.rl.zoo import AecEnv, TurnsEnv
 
-__all__ = ["aec_env", "gym_env", "parallel_env", "vector_env"]
+__all__ = ["aec_env", "gym_env", "parallel_env", "spiel_game", "torch_env", "vector_env"]
 
 
 def aec_env(game: str | Game, /, players: int | None = None, **wishes: Any) -> "AecEnv":
@@ -55,6 +57,29 @@ def vector_env(game: str | Game, n: int, /, players: int | None = None, **wishes
     from parlour.rl.gym import GymVectorEnv
 
     return made(GymVectorEnv, game, players, (*OF_A_SEAT, "autoreset", "threads", "copy"), wishes | {"n": n})
+
+
+def spiel_game(game: str | Game, /, players: int | None = None, **wishes: Any) -> "SpielGame":
+    """A game as OpenSpiel has it: a hand, which begins with chance choosing among `deals` of them.
+
+    `deals` is how many there are, those of `game.start(seed)` from 0 on, each as likely; or `"all"`, every order of a
+    small pack. `rewards` is `"margin"`, what a side has more than the best other, or `"points"`; whatever else is named
+    is an option of the game.
+    """
+    from parlour.rl.spiel import SpielGame
+
+    return made(SpielGame, game, players, ("deals", "rewards"), wishes)
+
+
+def torch_env(game: str | Game, n: int, /, players: int | None = None, **wishes: Any) -> "TorchEnv":
+    """So many hands side by side as TorchRL has them: one seat in each, the others played by `opponents`.
+
+    `seat`, `opponents`, `episodes`, `rewards` and `threads` are those of `game.envs`; whatever else is named is an
+    option of the game.
+    """
+    from parlour.rl.tensors import TorchEnv
+
+    return made(TorchEnv, game, players, (*OF_A_SEAT, "threads"), wishes | {"n": n})
 
 
 Env = TypeVar("Env")

@@ -121,7 +121,7 @@ def kernels_of(game: "Game", others: ModuleType, card: Any) -> Kernels:
 
 def thread_bodies(game: "Game", others: ModuleType, card: Any) -> tuple[Callable[..., None], ...]:
     """What a thread of each kernel does for its row."""
-    native = native_kernels(game.module, kernels, sight_of(game), others)
+    native = native_kernels(game.module, kernels, sight_of(game.observation), others)
     seed_each, reset_each, sample_each, first_illegal, step_each = (
         card.rule(native[name]) for name in ("seed_each", "reset_each", "sample_each", "first_illegal", "step_each")
     )
@@ -247,6 +247,8 @@ class CardEnvs(Envs):
     def __init__(self, game: "Game", n: int, seed: int = 0, *, stream: Any = None, **wishes: Any) -> None:
         if wishes.get("threads") is not None:
             raise BadChoice("threads are the processor's; on a card every row has a thread of its own.")
+        if wishes.get("sees") == "information":
+            raise BadChoice("On a card nothing is kept of earlier moves; sees='information' needs the processor.")
         self.card = self.card_at(stream)
         super().__init__(game, n, seed, **wishes)
 

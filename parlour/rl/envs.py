@@ -5,6 +5,7 @@ from importlib import import_module
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Literal, cast
 
+from parlour.engine import information
 from parlour.engine.batch import check_hands, check_threads, new_deck, new_rng, on_all_cores, room_for, whole_numbers
 from parlour.engine.checks import check_seed, whole
 from parlour.engine.native import blank_record, check_native, native_kernels, record_form, to_plain
@@ -21,16 +22,19 @@ with needs("fast", "Playing natively"):
 if TYPE_CHECKING:
     from parlour.bots import Bot
     from parlour.engine.game import Game
+    from parlour.engine.sight import Observation
     from parlour.engine.state import State
 
 Episodes = Literal["hand", "game"]
 Autoreset = Literal["next-step", "same-step", "disabled"]
 Rewards = Literal["points", "margin", "chance"]
+Sees = Literal["observation", "information"]
 
 EPISODES = ("hand", "game")
 AUTORESETS = ("next-step", "same-step", "disabled")
 REWARDS = ("points", "margin", "chance")
 DEVICES = ("cpu", "cuda")
+SEES = ("observation", "information")
 Ints = npt.NDArray[np.int64]
 ANYHOW = "parlour.rl.anyhow"
 WORD = 8  # bytes
@@ -57,6 +61,7 @@ class Envs:
         rewards: Rewards = "points",
         opponents: "str | Bot | None" = None,
         seat: int | None = None,
+        sees: Sees = "observation",
         threads: int | None = None,
         into: Mapping[str, Any] | None = None,
     ) -> None:
@@ -67,9 +72,12 @@ class Envs:
         self.kind = one_of(REWARDS, rewards, "rewards")
         self.bot, self.watcher, self.others = self.company(opponents, seat)
         self.learner = NOBODY if self.bot is not None else self.watcher
-        self.kernels = native_kernels(game.module, kernels, sight_of(game), self.others)
+        self.remembers = one_of(SEES, sees, "sees") == 1
+        self.layout = game.information if self.remembers else game.observation
+        self.kernels = native_kernels(game.module, kernels, sight_of(self.layout), self.others)
         self.pace = pace_for(game, self.kind)
-        self.states, self.blank = self.room(record_form(game.module)), self.brought(blank_record(game))
+        more = information.FORM if self.remembers else ()
+        self.states, self.blank = self.room(record_form(game.module, more)), self.brought(blank_record(game, more))
         self.masks, self.firsts = self.room(np.int64), self.room(np.int64)
         self.acted = self.room(np.bool_)
         self.lay_out(dict(into or {}))
@@ -78,13 +86,11 @@ class Envs:
     def lay_out(self, given: dict[str, Any]) -> None:
         """The arrays that are for everybody, made or handed in."""
         self.seats: npt.NDArray[np.int64] = self.taken(given, "seats", np.int64)
-        self.observations: npt.NDArray[np.uint8] = self.taken(
-            given, "observations", np.uint8, self.game.observation.width
-        )
+        self.observations: npt.NDArray[np.uint8] = self.taken(given, "observations", np.uint8, self.layout.width)
         self.rewards: npt.NDArray[np.float32] = self.taken(given, "rewards", np.float32, self.game.players)
         self.done: npt.NDArray[np.bool_] = self.taken(given, "done", np.bool_)
         self.wide = self.observations.view(np.uint64)
-        where = self.game.observation.slices["legal"]
+        where = self.layout.slices["legal"]
         seen = self.observations[:, where.start : where.start + len(self.game.actions)].view(np.bool_)
         self.told = seen if "legal" in given else None  # where it is copied from
         own = "legal" in given
@@ -161,9 +167,12 @@ class Envs:
         place = whole(row)
         if place is None or not 0 <= place < self.n:
             raise BadDeal(f"The rows go from 0 to {self.n - 1}; {brief(row)} is none of them.")
-        s = self.game.form()
-        to_plain(self.fetched(self.states[place : place + 1]), 0, s)
-        return self.game.adopt(s)
+        s, record = self.game.form(), self.fetched(self.states[place : place + 1])
+        to_plain(record, 0, s)
+        state = self.game.adopt(s)
+        if self.remembers:
+            state.told = information.recalled(record[0])
+        return state
 
     # ---- where everything lies ----
 
@@ -310,9 +319,9 @@ def one_of(choices: Sequence[str], choice: object, what: str) -> int:
     return choices.index(cast(str, choice))
 
 
-def sight_of(game: "Game") -> ModuleType:
-    """The function that observes this game, as a module that can be compiled."""
-    return written(f"{game.name}_{game.players}_sight", game.observation.text)
+def sight_of(layout: "Observation") -> ModuleType:
+    """The function that observes a game, as a module that can be compiled."""
+    return written(f"{layout.game.name}_{layout.players}_sight", layout.text)
 
 
 def pace_for(game: "Game", kind: int) -> tuple[float, float]:

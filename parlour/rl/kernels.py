@@ -1,7 +1,7 @@
 """Hands side by side for those who learn: dealt, observed, stepped, rewarded and dealt anew, bound to every game.
 
 The names declared here without a body are the game's own functions, those written from its declared fields (`observe`,
-`first_action`: parlour/engine/sight.py), and how the others play where there are others (`habit`).
+`first_action`, `note`: parlour/engine/sight.py), and how the others play where there are others (`habit`).
 """
 
 from collections.abc import Callable
@@ -20,6 +20,7 @@ partner: Callable[[State, int], int]
 next_dealer: Callable[[State], int]
 observe: Callable[[State, int, int, int, Numbers, Numbers], None]
 first_action: Callable[[int], int]
+note: Callable[[State, int], None]
 habit: Callable[[State, int, Numbers], int]
 
 NOBODY = -1
@@ -79,7 +80,13 @@ def answer(s: State, learner: int, luck: Numbers) -> None:
     if learner != NOBODY:
         while not over(s) and s.turn != learner:
             moves = legal(s)
-            play(s, habit(s, moves, luck) if moves & moves - 1 else lowest(moves))
+            make(s, habit(s, moves, luck) if moves & moves - 1 else lowest(moves))
+
+
+def make(s: State, move: int) -> None:
+    """Make a move, noted where moves are remembered."""
+    note(s, move)
+    play(s, move)
 
 
 # ---- seeing ----
@@ -199,7 +206,7 @@ def step_each(
             continue
         if is_first:
             done[row], acted[row] = False, True
-        play(states[row], actions[row] - firsts[row])
+        make(states[row], actions[row] - firsts[row])
         answer(states[row], learner, luck[row])
         while over(states[row]):
             if acted[row]:

@@ -30,6 +30,8 @@ def table(name: str) -> Iterator[str]:
     yield "| slice | from | rows × columns | bytes | |"
     yield "|---|---:|---:|---|---|"
     yield from (line(part) for part in layout.parts)
+    if game.rulebook.native:
+        yield line(game.information.parts[-1]).replace("a row each |", "a row a move, in the information alone |")
     yield ""
 
 

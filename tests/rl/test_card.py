@@ -114,6 +114,11 @@ def test_what_is_illegal_is_refused_and_nothing_has_changed() -> None:
     assert [there.state(row) for row in range(ROWS)] == before
 
 
+def test_information_is_the_processors() -> None:
+    with pytest.raises(BadChoice, match="needs the processor"):
+        Pretended(EUCHRE, ROWS, sees="information")
+
+
 def test_arrays_of_ones_own_are_filled_and_others_refused() -> None:
     card = PretendedCard()
     legal = card.brought(np.zeros((ROWS, len(EUCHRE.actions)), np.bool_))

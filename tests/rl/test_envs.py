@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 import parlour
+from parlour.engine.information import KEPT
 from parlour.errors import BadChoice, BadDeal, IllegalMove, NotAvailable
 from parlour.rl.envs import Envs
 from tests.rl.tables import TABLES
@@ -111,6 +112,43 @@ def test_without_autoreset_rows_stay_over_until_they_are_reset() -> None:
     assert np.array_equal(envs.done, ~rows) and np.array_equal(envs.seats >= 0, rows)
     envs.reset(seed=1)
     assert np.array_equal(envs.observations, EUCHRE.envs(20, seed=1).observations)
+
+
+@pytest.mark.parametrize(
+    ("name", "players"),
+    [
+        pytest.param(*table.values, marks=() if table.values == ("transfer", 4) else pytest.mark.long)
+        for table in TABLES
+    ],
+)
+def test_information_equals_plain_play_move_for_move(name: str, players: int) -> None:
+    game = parlour.load(name, players=players)
+    envs = game.envs(ROWS, seed=11, threads=1, sees="information", autoreset="disabled")
+    states = [next_begun(game, 11 + row, ROWS)[0] for row in range(ROWS)]
+    for _ in range(2 * KEPT):  # more than are told
+        for row, state in enumerate(states):
+            assert envs.done[row] == state.hand_over
+            if not state.hand_over:
+                assert np.array_equal(envs.observations[row], game.inform(state))
+                assert np.array_equal(envs.observations[row], game.inform(envs.state(row).view(int(envs.seats[row]))))
+        actions = envs.sample()
+        envs.step(actions)
+        for row, state in enumerate(states):
+            if not state.hand_over:
+                state.play_action(int(actions[row]))
+    assert name == "transfer" or envs.done.all()
+
+
+def test_information_is_of_this_hand_alone_and_of_what_others_play_too() -> None:
+    game = parlour.load("transfer")
+    envs = game.envs(2, seed=4, opponents="random", seat=2, sees="information", episodes="game")
+    least = most = 0
+    for _ in range(600):
+        envs.step(envs.sample())
+        told = len(envs.state(0).told)
+        least, most = min(told, least or told), max(told, most)
+        assert np.array_equal(envs.observations[0], game.inform(envs.state(0).view(2)))
+    assert least <= 4 and most > KEPT // 2
 
 
 @pytest.mark.parametrize("rewards", ["margin", "chance"])

@@ -90,6 +90,7 @@ GAME = Rulebook(
         DECK.cards,
     ),
     phases=("bid", "name", "discard", "play"),
+    face_down=("discard",),  # (CHA-11)
     ledger=("chantecler", "open-table"),
     ids=("CHA", "OPN-4", "OPN-5"),
     calls=("call revoke", "take back", *(f"take back {card}" for card in DECK)),

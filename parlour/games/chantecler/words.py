@@ -63,11 +63,6 @@ def pause(s: State) -> bool:
     return s.phase == NAMING
 
 
-def face_down(s: State) -> bool:
-    """Is the next move made face down, so that the others see only that it is made? The discards are (CHA-11)."""
-    return bool(s.phase == DISCARDING)
-
-
 def together(s: State) -> Together | None:
     """The cards that a player has still to lay away, in one act (CHA-11). Where the plain ones are no more than these,
     all of them go, since trumps are kept as far as six cards go (CHA-12); without a referee nothing is forced."""

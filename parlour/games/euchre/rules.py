@@ -86,6 +86,7 @@ GAME = Rulebook(
         DECK.cards,
     ),
     phases=("order", "discard", "make", "play"),
+    face_down=("discard",),  # (EUC-5)
     ledger=("euchre", "open-table"),
     ids=("EUC", "OPN-2", "OPN-3"),
     calls=("call revoke", "take back"),

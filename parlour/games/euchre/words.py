@@ -55,11 +55,6 @@ def pause(s: State) -> bool:
     return s.phase == DISCARDING or (s.phase == MAKING and s.turn == left(s.dealer, s.players))
 
 
-def face_down(s: State) -> bool:
-    """Is the next move made face down, so that the others see only that it is made? The dealer's discard is (EUC-5)."""
-    return bool(s.phase == DISCARDING)
-
-
 def tell(s: State, names: list[str]) -> dict[str, str]:
     """The table as everyone sees it, in words."""
     turned = GAME.pack.cards[s.turned]

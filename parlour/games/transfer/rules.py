@@ -64,6 +64,7 @@ GAME = Rulebook(
     ),
     moves=(tuple(f"give {kind}" for kind in KINDS), tuple(f"discard {kind}" for kind in KINDS)),
     phases=("give", "discard"),
+    face_down=("give", "discard"),  # (TRA-3)
     ledger=("trolley",),
     ids=("TRO-1", "TRO-2", "TRA"),
     version=2,

@@ -21,11 +21,6 @@ def pause(s: State) -> bool:
     return s.turn == s.dealer
 
 
-def face_down(s: State) -> bool:
-    """Is the next move made face down, so that the others see only that it is made? All are (TRA-3)."""
-    return True
-
-
 def tell(s: State, names: list[str]) -> dict[str, str]:
     """The table as everyone sees it, in words."""
     limit = s.round_limit
