@@ -292,8 +292,8 @@ def awaits_answer(now: Picture) -> bool:
     return bool(now["board"]) and (now["phase"] == "counted" or bool(now["board"]["legal"]))
 
 
-SAID_OTHERWISE = ("captures", "marks", "worth", "holding")
-"""What a picture says otherwise than in 0.1.0; they say the same in every release since."""
+SAID_OTHERWISE = ("captures", "marks", "worth", "holding", "asks")
+"""What a picture says in other words than it once did."""
 
 
 def differences(expected: Any, found: Any, where: str = "") -> list[str]:
