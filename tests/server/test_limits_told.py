@@ -60,6 +60,7 @@ ROWS = {
     "wrong codes": f"{USUAL.codes} a minute by address, {guesses.NETWORK} by network "
     f"(/{guesses.NETWORK_BITS[4]}, of IPv6 /{guesses.NETWORK_BITS[6]}), {guesses.PROVIDER} by provider "
     f"(/{guesses.PROVIDER_BITS[4]}, /{guesses.PROVIDER_BITS[6]}), {guesses.HOUSE} in all",
+    "how one plays by the day (devices, holidays)": f"changed {USUAL.wishes} times a minute by guest",
     "tries at a table's door": f"{USUAL.words} a minute by address",
     "one's book, ladder and leaderboards": f"{USUAL.books:,} questions a minute by guest; "
     f"{security.MOST_LIST // 1024} KB and {MOST_BROUGHT} games at a time to be brought into a book",
