@@ -123,9 +123,13 @@ class Player:
         return table
 
     def sees(self, selector: str) -> "Locator":
-        """Wait for something."""
+        """Wait for something; if it does not come, what there is instead is told."""
         found = self.page.locator(selector).first
-        found.wait_for()
+        try:
+            found.wait_for()
+        except Exception as missing:
+            missing.add_note(self.page.locator("body").inner_text())
+            raise
         return found
 
     def reads(self, words: str | re.Pattern[str], role: Any = "heading") -> "Locator":
