@@ -9,15 +9,24 @@ import gc
 import json
 import logging
 import random
+import re
 from collections import deque
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import fields
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
+import msgspec
 from starlette.applications import Starlette
 
+import parlour
+from parlour.bots.problems import kept
 from parlour.server.app import ADDRESSES, build
+from parlour.server.deals.best import Work
+from parlour.server.deals.days import day_of
+from parlour.server.deals.sets import Sets
 from parlour.server.house import House
 from parlour.server.http import security
 from parlour.server.limits import Limits
@@ -25,9 +34,12 @@ from parlour.server.live.outbox import Outbox
 from parlour.server.live.table import events
 from parlour.server.live.table.room import Room
 from parlour.server.live.table.visitor import Visitor
+from parlour.table.table import Table
 from parlour.wire import COOKIE
 from parlour.wire import table as wire
+from parlour.wire.book import BookGame
 from parlour.wire.changes import Drawn
+from parlour.wire.deals import NewSet
 from parlour.wire.pages import NewTable
 from tests.helpers.visiting import QUICK, SLOW
 
@@ -74,6 +86,7 @@ class Ground:
         self.visitors: list[tuple[Room, Visitor]] = []
         self.passes: list[dict[str, str]] = [{}]
         self.forbidden: list[str] = []
+        self.parts: dict[str, list[str]] = {}  # what may stand in an address, by the name of the part
         self.tried = self.refused = 0
 
     async def furnish(self) -> None:
@@ -103,6 +116,25 @@ class Ground:
                 room.connect(visitor)
                 self.visitors.append((room, visitor))
         self.forbidden = [*NEVER, "5e" * 32, self.house.seal.key.hex(), "sesame", self.rooms[1].invite]
+        await self.lay_out()
+
+    async def lay_out(self) -> None:
+        """A set of boards, a game in a book, and where these and others are asked for."""
+        self.app.state.masters.go_on = rests  # so that nothing is written but what is asked for
+        sets = Sets(self.house.journal, self.house.slips)
+        boards = await sets.open(NewSet(game="matchem"), "ada", random.Random(1))
+        game = msgspec.json.decode(json.dumps(a_game()), type=BookGame)
+        await self.house.book.bring("ada", [game])
+        today = day_of(self.house.journal.time())
+        self.parts = {
+            "table": [room.sitting.id for room in self.rooms],
+            "game": ["euchre", "matchem"],
+            "day": [today.isoformat(), (today - timedelta(days=1)).isoformat(), "9999-12-31", "0001-01-01"],
+            "set": [boards.name],
+            "board": ["1", "8", "0", "99"],
+            "entry": [game.entry.entry],
+            "problem": [kept.kept("euchre").problems[0].id],
+        }
 
     def snapshot(self) -> tuple[Any, ...]:
         """All that a refusal must leave as it is."""
@@ -202,6 +234,11 @@ class Ground:
             assert "httponly" in answered["set-cookie"].lower() and "samesite=strict" in answered["set-cookie"].lower()
 
 
+async def rests(place: str, work: Work) -> None:
+    """The Master does not play today."""
+    work.going = None
+
+
 @contextmanager
 def listening() -> Iterator[list[str]]:
     """All that is logged as an error."""
@@ -234,7 +271,7 @@ def ground(data: Path) -> Iterator[tuple[asyncio.AbstractEventLoop, Ground]]:
     """A house to be fuzzed, and the loop it lives in."""
     gc.collect()  # whatever other tests have left behind complains now, or never
     loop = asyncio.new_event_loop()
-    app = build(data, SLOW, limits=Limits(10**9, 10**9, 10**9, 10**9, 10**9, 10**9, 10**9, 10**9))
+    app = build(data, SLOW, limits=Limits(**{field.name: 10**9 for field in fields(Limits)}))
     life = app.router.lifespan_context(app)
     with listening() as log:
         loop.run_until_complete(life.__aenter__())
@@ -296,16 +333,52 @@ def mangled(chance: random.Random, text: str) -> str | bytes:
     return text
 
 
+def a_game() -> dict[str, Any]:
+    """A game of one hand, as it is brought into a book."""
+    table = Table(parlour.load("matchem", players=2, game=10), ["Ada", "Bob"], seed=7)
+    while not table.state.hand_over:
+        table.play(table.state.seat, table.state.legal()[0])
+    seats = [{"who": "me", "name": "Ada", "rung": None}, {"who": "bot", "name": "Bob", "rung": "house"}]
+    entry = {
+        "entry": "brought", "here": True, "game": "matchem", "title": "Matchem", "options": {}, "began": 1.0, "at": 2.0,
+        "seats": seats, "seat": 0, "sides": [[0], [1]], "rows": [{"headline": "", "made": [1, 2], "score": [1, 2]}],
+        "winners": [0], "outcome": "won", "ended": "over", "hinted": False, "party": False, "rating": None,
+        "uncounted": "", "mistakes": None,
+    }  # fmt: skip
+    return {"entry": entry, "record": str(table.record)}
+
+
+GAME = a_game()
+
+
+def a_brought_game(chance: random.Random) -> dict[str, Any]:
+    """A game out of a file, or one into which somebody has written something."""
+    entry, record = dict(GAME["entry"]), str(GAME["record"])
+    if chance.random() < 0.6:
+        entry[chance.choice([*entry])] = chance.choice(NASTY)
+    if chance.random() < 0.6:
+        lines = record.splitlines()
+        place = chance.randrange(len(lines))
+        word, colon, _ = lines[place].partition(":")
+        lines[place] = f"{word}{colon} {chance.choice([10**19 - 1, 1 - 10**19, '♠', '', 'x' * 90, '0 ' * 90])}"
+        record = "\n".join(lines)
+    return {"entry": entry | {"entry": f"b{chance.randrange(50)}"}, "record": record}
+
+
 def a_request(chance: random.Random, here: Ground) -> tuple[str, str, dict[str, str], bytes]:
     """A request: fit, nearly fit, or nothing of the kind."""
     address = chance.choice(ADDRESSES)
-    tables = [room.sitting.id for room in here.rooms]
-    part = chance.choice([*tables, *tables, "euchre", "x", "a" * 500, "%2e%2e", "..", "\u2028", "-", "é"])
-    path = address.path
-    for name in ("{table}", "{game}", "{token}", "{file}", "{path:path}"):
-        path = path.replace(name, part)
+    strange = ["x", "a" * 500, "%2e%2e", "..", "\u2028", "-", "é", "\0", "1e9"]
+
+    def part(found: re.Match[str]) -> str:
+        """What stands in an address where it names a part."""
+        fit = here.parts.get(found[1], []) if chance.random() < 0.8 else []
+        return chance.choice(fit or strange)
+
+    path = re.sub(r"\{(\w+)(?::path)?\}", part, address.path)
     if chance.random() < 0.15:
         path += chance.choice(["/", "?hand=1", "?hand=-1", "?hand=99999999", "?hand=x&hand=", "//", ";x", "%00"])
+        path += chance.choice(["", "", "?before=1,x", "?before=%00,%00", "?before=nan,"])
     bodies: list[dict[str, Any]] = [
         {},
         {"name": chance.choice(["Ada", "", "x" * 99, "a,b"])},
@@ -313,9 +386,21 @@ def a_request(chance: random.Random, here: Ground) -> tuple[str, str, dict[str, 
         {"invite": "x", "word": "open"},
         {"game": chance.choice(["euchre", "chess"]), "seats": chance.choice([[], ["me"], ["bot"] * 4, ["me"] * 4])},
         {"game": "raffles", "options": {"players": chance.choice([3, 99, "4"])}, "rung": chance.choice(["house", "x"])},
+        {"hand": chance.choice([1, 0, 9]), "act": chance.choice([0, 3, -1]), "seat": chance.choice([0, 1, 9])},
+        {"games": [a_brought_game(chance) for _ in range(chance.randrange(3))]},
+        {"move": chance.choice(["", "x", "trump moon"])},
+        {"game": "matchem", "boards": chance.choice([8, 9]), "scoring": chance.choice(["points", "imps"])},
+        {"game": chance.choice(["matchem", "chess"]), "rung": chance.choice(["club", "x"])},
+        {"listed": False},
+        {"shown": True},
+        {"forced": True},
+        {"days": chance.choice([0, 1, 31])},
+        {"endpoint": chance.choice(["https://push.example/x", "https://127.0.0.1/"]), "p256dh": "x", "auth": "x"},
     ]
-    body = chance.choice(bodies)
-    if chance.random() < 0.4:
+    known = {field.name for field in msgspec.structs.fields(address.body[1])} if address.body else set()
+    fit = [body for body in bodies if body and body.keys() <= known]
+    body = chance.choice(fit if fit and chance.random() < 0.8 else bodies)
+    if chance.random() < 0.3:
         body[chance.choice([*body, "extra"])] = chance.choice(NASTY)
     raw = mangled(chance, json.dumps(body))
     sent = raw.encode("utf-8", "surrogatepass") if isinstance(raw, str) else raw

@@ -16,6 +16,7 @@ from parlour.errors import NotAvailable
 from parlour.server.book import book as books
 from parlour.server.book.book import BOOK, DUE, HOUSE, MOST_GAMES
 from parlour.server.house import House
+from parlour.server.http import afterwards
 from parlour.server.live.table import events
 from parlour.server.live.table.room import Room
 from parlour.wire import COOKIE
@@ -439,6 +440,37 @@ async def test_bad_files_are_refused_and_change_nothing(game: dict[str, Any], tm
         for before in ("x", "1", "nan,a", "1e9999,", ",,,"):
             assert (await ann.get("/api/book", params={"before": before})).status_code in (200, 400)
         assert (await ann.post("/api/book/file", json={"games": [game]})).json() == {"taken": 1, "known": 0}
+
+
+async def test_a_game_that_nobody_knows_is_read_in_words(game: dict[str, Any], tmp_path: Path) -> None:
+    """Whatever a record calls its game, that stands in no header; and what cannot be replayed is a sentence."""
+    async with browsing(tmp_path) as (_, browser):
+        ann = browser()
+        await someone(ann, "Ann")
+        for place, name in enumerate(("♠", 'a"; x="b', "x" * 60, "\u0001")):
+            record = game["record"].replace("game: matchem", f"game: {name}", 1)
+            entry = game["entry"] | {"entry": f"odd{place}", "game": name}
+            each = {"entry": entry, "record": record}
+            assert (await ann.post("/api/book/file", json={"games": [each]})).json() == {"taken": 1, "known": 0}
+            told = await ann.get(f"/api/book/odd{place}/record")
+            assert told.status_code == 200 and told.text == record
+            assert told.headers["content-disposition"] == 'attachment; filename="game.txt"'
+            assert (await ann.get(f"/api/book/odd{place}/replay")).status_code == 400
+
+
+async def test_a_hand_without_end_is_not_shown_position_by_position(
+    game: dict[str, Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A record may be brought of thousands of bets, and each would be told with the whole table."""
+    async with browsing(tmp_path) as (_, browser):
+        ann = browser()
+        await someone(ann, "Ann")
+        await ann.post("/api/book/file", json={"games": [changed(game, entry="brought")]})
+        steps = len((await ann.get("/api/book/brought/replay")).json()["steps"])
+        monkeypatch.setattr(afterwards, "LONGEST_HAND", steps - 2)
+        refused = await ann.get("/api/book/brought/replay")
+        assert refused.status_code == 400 and "too long to be shown" in refused.json()["sentence"]
+        assert (await ann.get("/api/book/brought/record")).status_code == 200
 
 
 async def test_a_full_book_takes_no_more_and_new_games_push_out_the_oldest(

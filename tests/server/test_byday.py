@@ -122,6 +122,35 @@ async def test_after_two_misses_a_bot_has_the_seat_until_its_person_is_back(tmp_
         assert (await back.sees(lambda now: now["you"] == 1))["seats"][1]["missed"] == 0
 
 
+async def test_many_tables_that_are_due_keep_none_waiting_whose_time_is_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However many others are due, and later: as long as bots think somewhere that table is."""
+    monkeypatch.setattr(turns, "AT_ONCE", 2)
+    async with open_house(tmp_path, RESTING) as house:
+        room, *people = await laid(house)
+        for person in people:
+            person.leave()
+        await rested(house, room)
+        others = [(await table(house, "matchem", "me", "open", options={"players": 2}, days=1)) for _ in range(5)]
+        later(house, DAY + 60)
+
+        async def keep_due() -> None:
+            """Something is about to happen at all the others, again and again."""
+            while True:
+                for other in others:
+                    await house.turns.intend(other.sitting.id)
+                await asyncio.sleep(SOON / 2)
+
+        busy = asyncio.create_task(keep_due())
+        try:
+            await until(lambda: room.sitting.id in house.rooms)
+            back = house.rooms[room.sitting.id]
+            await until(lambda: back.sitting.missed)
+        finally:
+            busy.cancel()
+
+
 async def test_when_all_are_away_too_long_the_table_rests(tmp_path: Path) -> None:
     async with open_house(tmp_path, RESTING) as house:
         room, ann, bea = await laid(house)

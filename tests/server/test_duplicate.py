@@ -145,7 +145,7 @@ def result(ahead: int, seat: int = 0) -> Result:
 
 
 def test_matchpoints_and_points() -> None:
-    assert matchpoints(3, [1, 3, 5]) == 0.5 and matchpoints(1, []) is None and matchpoints(0, [-1]) == 1.0
+    assert matchpoints(3, [1, 3, 3, 5]) == 0.5 and matchpoints(1, [1]) is None and matchpoints(0, [-1, 0]) == 1.0
     board = {"a": result(4), "b": result(4), "c": result(-2), "d": result(9, seat=1)}
     assert scores(board, "matchpoints") == {"a": 0.75, "b": 0.75, "c": 0.0, "d": None}
     assert scores(board, "points") == {"a": 4.0, "b": 4.0, "c": -2.0, "d": 9.0}
@@ -165,6 +165,34 @@ def test_matchpoints_and_points() -> None:
     ]
     assert {line.score for line in standing(boards, "points", "nobody")} == {None}
     assert standing([], "points", "a") == []
+
+
+def test_a_board_that_thousands_have_played_is_compared_in_little_more_than_its_length() -> None:
+    """And not with one another: that would hold up the house for seconds."""
+
+    class Counted(int):
+        """A number that is looked at."""
+
+        looks = 0
+
+        def __lt__(self, other: int) -> bool:
+            Counted.looks += 1
+            return int(self) < int(other)
+
+        def __gt__(self, other: int) -> bool:
+            Counted.looks += 1
+            return int(self) > int(other)
+
+        def __eq__(self, other: object) -> bool:
+            Counted.looks += 1
+            return int(self) == other
+
+        __hash__ = int.__hash__
+
+    chance, many = Random(5), 2000
+    board = {str(who): result(Counted(chance.randrange(-20, 20))) for who in range(many)}
+    assert len(scores(board, "matchpoints")) == many
+    assert many < Counted.looks < 100 * many
 
 
 async def test_a_result_is_written_once_whoever_writes_first(tmp_path: Path) -> None:

@@ -332,6 +332,9 @@ async def test_tables_that_are_opened_by_playing_again_are_counted_too(tmp_path:
         with pytest.raises(TooMany):
             await house.again.play(old, "ann", "Ann", "1.2.3.4")
         assert old.sitting.followed is None
+        house.crowd.tables.each.clear()
+        again = await house.again.play(old, "ann", "Ann", "1.2.3.4")
+        assert [entry.id for entry in house.register.of_address("1.2.3.4")] == [again.sitting.id]
 
 
 # ---- free talk ----

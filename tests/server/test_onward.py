@@ -7,6 +7,8 @@ import pytest
 
 from parlour.games import GAMES
 from parlour.server.house import House
+from parlour.server.http.deals import onward
+from parlour.server.http.own.book import A_LINE
 from parlour.server.live.table.room import Room
 from parlour.server.live.table.sitting import restored
 from parlour.table.record import Record
@@ -169,3 +171,41 @@ async def test_a_record_that_says_what_cannot_be_comes_into_no_journal(tmp_path:
             assert answer.status_code == 400, (instead, answer.text)
             assert answer.json()["sentence"].startswith("This hand cannot be dealt as its record has it: "), instead
             assert len(house.register) == before
+
+
+async def test_what_a_hand_begins_with_is_counted_like_lines_of_the_journal(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A hand that is played on from far on is long: nobody fills the journal with such, nor the house's memory."""
+    async with browsing(tmp_path, CALM) as (house, browser), browser() as ann:
+        room = await played(house, await come(ann, "Ann"), "euchre")
+        asked = {"hand": 1, "act": 6, "seat": 0}
+        guest = room.sitting.opened.host
+        house.crowd.guest_lines.spend(1, guest)
+        before = house.crowd.guest_lines.turnstiles.each[(guest,)].lately()
+        other, person = await again(house, ann, room, **asked)
+        size = len((await house.journal.read(other.sitting.id))[0][2])
+        spent = house.crowd.guest_lines.turnstiles.each[(guest,)].lately() - before
+        assert size > 2 * A_LINE and spent > 0  # which is running down meanwhile
+        person.leave()
+        monkeypatch.setattr(onward, "LONGEST_HAND", 5)
+        refused = await ann.post(f"/api/tables/{room.sitting.id}/onward", json=asked)
+        assert refused.status_code == 400 and "after 0 to 5 acts" in refused.json()["sentence"]
+        house.crowd.guest_lines.spend(10**6, guest)
+        refused = await ann.post(f"/api/tables/{room.sitting.id}/onward", json=asked | {"act": 0})
+        assert refused.status_code == 429
+
+
+async def test_a_count_that_cannot_be_comes_into_no_journal_either(tmp_path: Path) -> None:
+    async with browsing(tmp_path, CALM) as (house, browser), browser() as ann:
+        room = await played(house, await come(ann, "Ann"), "matchem")
+        await is_closed(room)
+        await until(lambda: not house.book.errands)
+        (game,) = (await ann.get("/api/book/file")).json()["games"]
+        count = next(line for line in game["record"].splitlines() if line.startswith("count: "))
+        for place, instead in enumerate(("count: 1", "count: -9999999999999999999 1", "count: " + "7 " * 5000)):
+            entry = game["entry"] | {"entry": f"brought{place}"}
+            record = game["record"].replace(count, instead, 1)
+            assert (await ann.post("/api/book/file", json={"games": [{"entry": entry, "record": record}]})).is_success
+            answer = await ann.post(f"/api/book/brought{place}/onward", json={"hand": 1, "act": 0, "seat": 0})
+            assert answer.status_code == 400, (instead, answer.text)

@@ -18,7 +18,7 @@ from cryptography.hazmat.primitives import serialization
 from parlour.errors import BadChoice
 from parlour.server.app import build
 from parlour.server.house import House
-from parlour.server.live.byday import DAY
+from parlour.server.live.byday import DAY, Turn
 from parlour.server.live.table.room import Room
 from parlour.server.lobby import turns
 from parlour.server.push import courier, devices, notices
@@ -270,6 +270,54 @@ async def test_nobody_is_sent_elsewhere_and_no_answer_is_waited_for_or_read_for_
         assert (await carrier.carry(nowhere, b"{}", 60, "topic", 0.0)).came == "refused"
 
 
+async def test_services_that_do_not_answer_keep_nobody_waiting_who_has_another(tmp_path: Path) -> None:
+    """However many devices somebody names at one that takes what is brought, and says nothing."""
+    async with push_service() as good, push_service() as silent, open_house(tmp_path, RESTING) as house:
+        silent.is_silent = True
+        await house.tell_devices(Terms(CONTACT, allowed=frozenset({good.origin, silent.origin})))
+        assert house.turns.notices is not None
+        carrier = house.turns.notices.carrier
+
+        async def carried(service: Service, name: str) -> str:
+            """What became of a notice."""
+            device = Browser(service.origin, name).device
+            return (await carrier.carry(device, b"{}", 60, "topic", house.journal.time())).came
+
+        assert await carried(good, "first") == "told"
+        waiting = [asyncio.create_task(carried(silent, str(number))) for number in range(3 * courier.KNOWN)]
+        await until(lambda: len(silent.brought) >= courier.STRANGE)
+        assert [await carried(good, str(number)) for number in range(3)] == ["told"] * 3
+        assert not any(task.done() for task in waiting)
+        for task in waiting:
+            task.cancel()
+
+
+async def test_a_slow_service_keeps_no_other_notice_waiting(tmp_path: Path) -> None:
+    """While somebody's is brought to one that does not answer others are told."""
+    async with push_service() as good, push_service() as silent, open_house(tmp_path, RESTING) as house:
+        silent.is_silent = True
+        await house.tell_devices(Terms(CONTACT, allowed=frozenset({good.origin, silent.origin})))
+        telling = house.turns.notices
+        assert telling is not None
+        await telling.devices.keep("ann", Browser(silent.origin, "ann").device)
+        await telling.devices.keep("bea", Browser(good.origin, "bea").device)
+        due = house.journal.time() + DAY
+        await house.turns.settle("table", Turn("ann", 5, due))
+        await until(lambda: silent.brought)
+        await house.turns.settle("another", Turn("bea", 6, due))
+        await until(lambda: good.brought)
+
+
+async def test_what_comes_of_an_older_notice_changes_nothing_of_a_newer(tmp_path: Path) -> None:
+    async with push_service() as service, open_house(tmp_path, RESTING) as house:
+        telling = await teller(house, service)
+        telling.close()  # so that nothing is told but here
+        newer = notices.Notice("ann", "table", 9, house.journal.time() + DAY)
+        await telling.put_off(newer, 60.0)
+        await telling.tell(notices.Notice("ann", "table", 5, newer.due))
+        assert [it["position"] for it in await noticed(house)] == [9]
+
+
 def replace_endpoint(device: Device, endpoint: str) -> Device:
     """The same keys at another address."""
     return Device(endpoint, device.key, device.auth)
@@ -335,6 +383,7 @@ def test_of_several_servers_one_tells(server: Database, tmp_path: Path) -> None:
                     await asyncio.sleep(0.01)
                 await asyncio.sleep(2 * SOON)
                 await asyncio.gather(*(it.look() for it in telling))  # all at the same moment
+                await asyncio.gather(*(task for it in telling for task in it.telling))
                 assert [brought.path for brought in service.brought] == [f"/send/{other.guest}"]
             finally:
                 for house in houses:

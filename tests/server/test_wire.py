@@ -261,8 +261,7 @@ def test_hands_are_counted_as_anyone_can_count_them(name: str) -> None:
             assert len(set(board.sides)) == len({frozenset((seat, mate)) for seat, mate in enumerate(mates)})
 
 
-# For the journal, its host, other servers, and the services that reach devices.
-ENCODERS = ("events.py", "notes.py", "export.py", "bus.py", "slips.py", "notices.py", "sealing.py")
+ENCODERS = ("events.py", "notes.py", "export.py", "bus.py", "slips.py")  # for the journal, its host, other servers
 
 
 def test_the_encoder_is_given_views_only() -> None:

@@ -11,7 +11,7 @@ is kept beside them, with how many games went into it, so that a note that came 
 - `unlisted`, of a guest: he would not be on the leaderboards.
 """
 
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import Mapping
 from math import sqrt
 
 import msgspec
@@ -20,14 +20,13 @@ from parlour.bots import Rung
 from parlour.bots.players.glicko import START, START_DEVIATION, START_VOLATILITY, Rating, Result
 from parlour.server.book import rungs
 from parlour.server.book.entries import Player, came_late, is_alone, players_of, uncounted
-from parlour.server.book.notes import rung_in, written
+from parlour.server.book.notes import all_notes, rung_in, written
 from parlour.server.live.table.sitting import Sitting
-from parlour.server.store.protocol import END, Note, Place, Store
+from parlour.server.store.protocol import END, Place, Store
 
 RATED, RATING, LADDER, RUNG, UNLISTED = "rated", "rating", "ladder", "rung", "unlisted"
 SETTLED = 110.0  # the deviation up to which a rating is more than provisional
 ENOUGH = 3  # counted games against a rung before the next is offered
-PAGE = 200
 
 
 class Met(msgspec.Struct, omit_defaults=True):
@@ -141,7 +140,7 @@ class Ratings:
     async def worked_out(self, guest: str, game: str, before: Place = END) -> Stand:
         """Where a guest stands, from all his games, or stood before one of them."""
         stand = Stand()
-        for note in reversed([note async for note in self.all_notes(RATED, of(guest, game), before)]):
+        for note in reversed([note async for note in all_notes(self.store, RATED, of(guest, game), before)]):
             stand = stand.with_game(MET.decode(note.body), note.at)
         return stand
 
@@ -169,23 +168,15 @@ class Ratings:
         else:
             await self.store.drop_notes(LADDER, game, guest)
 
-    async def all_notes(self, kind: str, owner: str, before: Place = END) -> AsyncIterator[Note]:
-        """All notes of a kind and an owner, or those before a place, the newest first."""
-        place = before
-        while page := await self.store.notes(kind, owner, place, PAGE):
-            for note in page:
-                yield note
-            place = page[-1].place
-
     # ---- what a guest would have ----
 
     async def stands(self, guest: str) -> dict[str, Stand]:
         """Where a guest stands at all games that he was rated at."""
-        return {note.name: await self.stand(guest, note.name) async for note in self.all_notes(RATING, guest)}
+        return {note.name: await self.stand(guest, note.name) async for note in all_notes(self.store, RATING, guest)}
 
     async def rungs(self, guest: str) -> dict[str, Rung]:
         """With which rung he plays, where he has chosen one."""
-        notes = [note async for note in self.all_notes(RUNG, guest)]
+        notes = [note async for note in all_notes(self.store, RUNG, guest)]
         return {note.name: rung_in(note.body) for note in notes}
 
     async def set_rung(self, guest: str, game: str, rung: Rung) -> None:
@@ -211,7 +202,7 @@ class Ratings:
 
     async def drop(self, guest: str) -> None:
         """Forget all ratings of a guest."""
-        for game in [note.name async for note in self.all_notes(RATING, guest)]:
+        for game in [note.name async for note in all_notes(self.store, RATING, guest)]:
             await self.store.drop_notes(LADDER, game, guest)
             await self.store.drop_notes(RATED, of(guest, game))
         await self.store.drop_notes(RATING, guest)

@@ -6,18 +6,15 @@
 If a crash came between the two, the second is worked out again from the first.
 """
 
-from collections.abc import AsyncIterator
-
 import msgspec
 
 from parlour.bots.players.glicko import START, START_DEVIATION, START_VOLATILITY, Result
 from parlour.bots.problems.again import SPREAD, Progress, Tackled
 from parlour.bots.problems.problem import Problem
-from parlour.server.book.notes import written
-from parlour.server.store.protocol import END, Note, Store
+from parlour.server.book.notes import all_notes, written
+from parlour.server.store.protocol import Store
 
 TACKLED, SOLVER = "tackled", "solver"
-PAGE = 200
 
 
 class Kept(msgspec.Struct, omit_defaults=True):
@@ -44,7 +41,7 @@ class Solving:
 
     async def progress(self, guest: str, game: str) -> Progress:
         """How a guest does at a game."""
-        tackled = tuple([TRIED.decode(note.body) async for note in self.all_notes(TACKLED, of(guest, game))])
+        tackled = tuple([TRIED.decode(note.body) async for note in all_notes(self.store, TACKLED, of(guest, game))])
         note = await self.store.noted(SOLVER, guest, game)
         kept = KEPT.decode(note.body) if note is not None else Kept()
         if kept.tried != len(tackled):
@@ -73,18 +70,10 @@ class Solving:
     async def drop(self, guest: str) -> int:
         """Forget all of a guest; how many problems there were."""
         dropped = 0
-        for game in [note.name async for note in self.all_notes(SOLVER, guest)]:
+        for game in [note.name async for note in all_notes(self.store, SOLVER, guest)]:
             dropped += await self.store.drop_notes(TACKLED, of(guest, game))
         await self.store.drop_notes(SOLVER, guest)
         return dropped
-
-    async def all_notes(self, kind: str, owner: str) -> AsyncIterator[Note]:
-        """All notes of a kind and an owner, the newest first."""
-        place = END
-        while page := await self.store.notes(kind, owner, place, PAGE):
-            for note in page:
-                yield note
-            place = page[-1].place
 
 
 def of(guest: str, game: str) -> str:

@@ -1,5 +1,6 @@
 """What came of a deal that many have played, and how they compare. Nothing is kept or asked for here."""
 
+from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -72,23 +73,23 @@ class Line:
     score: float | None
 
 
-def matchpoints(ahead: int, others: Sequence[int]) -> float | None:
-    """Of those who held the same seat of the same board, what share one has beaten, the level counting half; nothing
-    as long as nobody else has."""
-    if not others:
+def matchpoints(ahead: int, all_of_them: Sequence[int]) -> float | None:
+    """Of the others who held the same seat of the same board, what share one has beaten, the level counting half;
+    nothing as long as nobody else has. All of them are told in order, so that nobody is compared with each."""
+    if len(all_of_them) < 2:
         return None
-    return sum(1.0 if ahead > other else 0.5 if ahead == other else 0.0 for other in others) / len(others)
+    beaten = bisect_left(all_of_them, ahead)
+    level = bisect_right(all_of_them, ahead) - beaten - 1  # without oneself
+    return (beaten + level / 2) / (len(all_of_them) - 1)
 
 
 def scores(board: Mapping[str, Result], scoring: Scoring) -> dict[str, float | None]:
     """What a board brings each who has played it."""
     if scoring == "points":
         return {who: float(result.ahead) for who, result in board.items()}
-    found: dict[str, float | None] = {}
-    for who, result in board.items():
-        others = [it.ahead for other, it in board.items() if other != who and it.seat == result.seat]
-        found[who] = matchpoints(result.ahead, others)
-    return found
+    held = {result.seat for result in board.values()}  # one, as a rule
+    seats = {seat: sorted(result.ahead for result in board.values() if result.seat == seat) for seat in held}
+    return {who: matchpoints(result.ahead, seats[result.seat]) for who, result in board.items()}
 
 
 def standing(boards: Sequence[Mapping[str, Result]], scoring: Scoring, guest: str) -> list[Line]:

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
 MOST_OF_ONE, MOST_OF_ADDRESS = 2, 6  # reviews that go on for one guest, and for all at an address
 KEPT_OF_ONE, KEPT_OF_ADDRESS, MOST_KEPT = 4, 16, 200  # that are kept when they are done
+LONGEST_HAND = 1500  # acts: each is shown with the whole table, which takes some kilobytes
 PATIENCE = 60.0  # seconds after which a review that nobody asks for rests
 NOTICED = 2.0  # seconds after which it is said that a review waits
 WAITS = "Others are thought for first; your review begins as soon as it is its turn."
@@ -55,6 +56,8 @@ def replay(record: Record, number: int) -> pages.Replay:
     """One hand of a record, position by position, all hands open."""
     if not 1 <= number <= len(record.hands):
         raise BadChoice(f"The hands that are over are 1 to {len(record.hands)}.")
+    if len(record.hands[number - 1].acts) > LONGEST_HAND:
+        raise BadChoice("This hand is too long to be shown position by position; all of it stands in its record.")
     steps: list[pages.Step] = []
     for table in record.positions():
         if len(table.hands) != number:

@@ -10,6 +10,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 from parlour.errors import BadChoice, NotHere
+from parlour.games import GAMES
 from parlour.server.deals.days import ends
 from parlour.server.http import afterwards, assets, lessons, shelf
 from parlour.server.http.addresses import address_of
@@ -90,8 +91,8 @@ async def record(request: Request) -> PlainTextResponse:
 
 
 def as_file(name: str) -> dict[str, str]:
-    """A text that a browser keeps rather than shows."""
-    return {"content-disposition": f'attachment; filename="{name}.txt"'}
+    """A text that a browser keeps rather than shows. A game that is not known here may be called anything."""
+    return {"content-disposition": f'attachment; filename="{name if name in GAMES else "game"}.txt"'}
 
 
 async def replay(request: Request, hand: int = 1) -> Answer[pages.Replay]:
@@ -167,6 +168,10 @@ async def shared_replay(request: Request, hand: int = 1) -> Answer[pages.Replay]
 
 
 async def replayed(request: Request, record: Record, hand: int) -> Answer[pages.Replay]:
-    """A hand of a record, worked out when it is its turn."""
-    work = partial(afterwards.replay, record, hand)
-    return answer_with(await house_of(request).desk.later(work, await owner_of(request)))
+    """A hand of a record, worked out and put into bytes when it is its turn, beside the loop: it may be long."""
+
+    def work() -> Answer[pages.Replay]:
+        """The answer."""
+        return answer_with(afterwards.replay(record, hand))
+
+    return await house_of(request).desk.later(work, await owner_of(request))

@@ -16,6 +16,7 @@ from parlour.server.live.table.chairs import seated
 from parlour.server.live.table.room import Room
 from parlour.server.live.table.sitting import Sitting
 from parlour.server.lobby.opening import opening
+from parlour.server.lobby.register import Register
 from parlour.server.people import word_of
 from parlour.wire import pages
 
@@ -33,6 +34,7 @@ class Floor(Protocol):
     crowd: Crowd
     chance: Random
     may_chat: bool
+    register: Register
 
     async def lay(self, table: str, opened: events.Opened) -> Room:
         """Lay a table of this name, unless another server has."""
@@ -65,6 +67,7 @@ class Again:
         assert sitting.followed is not None
         opened = opening_again(sitting, sitting.followed.host, self.house.chance, self.house.may_chat)
         room = await self.house.lay(sitting.followed.table, opened)
+        self.house.register.came_from(room.sitting.id, address)
         await take_seat(room, guest, name)
         return room
 

@@ -13,7 +13,7 @@ from typing import Protocol
 import msgspec
 
 from parlour.errors import NotAvailable, NotHere, Unreadable
-from parlour.server.book.notes import written
+from parlour.server.book.notes import all_notes, written
 from parlour.server.live.byday import Holiday, Turn
 from parlour.server.live.table.room import Room
 from parlour.server.lobby.haste import Haste
@@ -25,7 +25,7 @@ from parlour.wire import book, pages
 
 KIND, HOUSE = "turn", "house"  # of the notes, and to whom they belong
 LOOK = 15.0  # seconds between two looks at what is due
-AT_ONCE = 50  # tables that are looked at together
+AT_ONCE = 50  # tables that are brought into memory at one look
 LATER = 3600.0  # seconds until a table is tried again that cannot be opened
 
 Own = pages.TableCard | book.Unfinished
@@ -150,12 +150,15 @@ class Turns:
             await asyncio.sleep(LOOK)
 
     async def look(self) -> None:
-        """Wake all tables that are due."""
-        for note in await self.journal.notes(KIND, HOUSE, (self.time(), ""), AT_ONCE):
+        """Wake the tables that are due: all that are in memory, and of the others those that have been due longest, so
+        that no number of tables where bots think keeps one waiting whose time is up."""
+        due = [note.name async for note in all_notes(self.journal, KIND, HOUSE, (self.time(), ""))]
+        asleep = [table for table in reversed(due) if table not in self.house.rooms]
+        for table in (*filter(self.house.rooms.__contains__, due), *asleep[:AT_ONCE]):
             try:
-                await self.wake(note.name)
+                await self.wake(table)
             except (NotHere, Unreadable):
-                await self.journal.note(KIND, HOUSE, note.name, "{}", anew=True, at=self.time() + LATER)
+                await self.journal.note(KIND, HOUSE, table, "{}", anew=True, at=self.time() + LATER)
 
     async def wake(self, table: str) -> None:
         """See that somebody attends to a table."""

@@ -8,7 +8,6 @@ anything is sent: should the server die in between, another one tries again.
 
 import asyncio
 import hashlib
-import json
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
@@ -17,7 +16,7 @@ import msgspec
 from msgspec.structs import replace
 
 from parlour.errors import NotAvailable
-from parlour.server.book.notes import written
+from parlour.server.book.notes import all_notes, written
 from parlour.server.limits import Turnstiles
 from parlour.server.live.byday import DAY, Turn
 from parlour.server.logs import log_trouble
@@ -27,7 +26,7 @@ from parlour.server.store.protocol import Note, Store
 KIND, TRIED, HOUSE = "notice", "tried", "house"  # of the notes, and to whom they belong
 LOOK = 5.0  # seconds between two looks at who is to be told
 MEANWHILE = 20.0  # seconds for which it is waited whether somebody who plays on does so without being told
-AT_ONCE = 50  # notices that are looked at together
+AT_ONCE = 500  # notices that are looked at together
 UNHEARD = 120.0  # seconds until a notice is tried again of whose sending nothing more was heard
 AFTER = (60.0, 300.0, 1800.0, 7200.0)  # seconds until it is tried once more
 LONGEST = 4 * 3600.0  # for which a service may ask to be left alone
@@ -127,6 +126,7 @@ class Notices:
         self.devices = Devices(tables.journal)
         self.told = Turnstiles(MOST_TOLD, seconds=3600.0)
         self.looking: asyncio.Task[None] | None = None
+        self.telling: set[asyncio.Task[None]] = set()
 
     def open(self) -> None:
         """Begin to look."""
@@ -134,8 +134,9 @@ class Notices:
 
     def close(self) -> None:
         """Look no more."""
-        if self.looking is not None:
-            self.looking.cancel()
+        for task in (self.looking, *self.telling):
+            if task is not None:
+                task.cancel()
         self.carrier.close()
 
     # ---- what is to be told ----
@@ -175,9 +176,9 @@ class Notices:
             await asyncio.sleep(LOOK)
 
     async def look(self) -> None:
-        """Tell all who are to be told by now."""
-        due = await self.journal.notes(KIND, HOUSE, (self.journal.time(), ""), AT_ONCE)
-        await asyncio.gather(*map(self.see_to, due))
+        """Tell all who are to be told by now, those first who were to be first."""
+        due = [note async for note in all_notes(self.journal, KIND, HOUSE, (self.journal.time(), ""))]
+        await asyncio.gather(*map(self.see_to, due[-AT_ONCE:]))
 
     async def see_to(self, note: Note) -> None:
         """Tell one of them, if that is still so."""
@@ -195,7 +196,9 @@ class Notices:
             await self.put_off(replace(notice, is_over=True), DAY)
         elif await self.is_ours(notice) and await self.journal.noted(KIND, HOUSE, note.name) == note:
             await self.put_off(replace(notice, tries=notice.tries + 1), UNHEARD)
-            await self.tell(notice)
+            telling = asyncio.create_task(self.try_to_tell(notice))  # no other waits for a service that is slow
+            self.telling.add(telling)
+            telling.add_done_callback(self.telling.discard)
 
     async def is_ours(self, notice: Notice) -> bool:
         """Is it for this server to tell of it now? It is for whoever writes that down first; of whom nothing more was
@@ -208,6 +211,15 @@ class Notices:
             await self.put_off(replace(notice, tries=notice.tries + 1), 0.0)
         return False
 
+    async def try_to_tell(self, notice: Notice) -> None:
+        """Tell a guest; if it cannot be written down what came of it, it is as if nothing had been heard."""
+        try:
+            await self.tell(notice)
+        except NotAvailable:
+            pass  # the journal cannot be written now
+        except Exception as trouble:
+            log_trouble("a notice could not be sent", trouble)
+
     async def tell(self, notice: Notice) -> None:
         """Tell a guest on all his devices that have not been told yet, and write down what is left to do."""
         devices = [it for it in await self.devices.of(notice.guest) if it.name not in notice.reached]
@@ -219,6 +231,9 @@ class Notices:
                 await self.devices.drop(notice.guest, device.name)
             if answer.came != "later":
                 notice.reached.append(device.name)
+        known = await self.journal.noted(KIND, HOUSE, notice.name)
+        if known is None or NOTICE.decode(known.body).position != notice.position:
+            return  # it has been his turn again meanwhile, of which there is another notice
         waits = [answer.after for answer in came if answer.came == "later"]
         if waits and notice.tries < len(AFTER):
             wait = max(AFTER[notice.tries], min(max(waits), LONGEST))
@@ -231,7 +246,7 @@ class Notices:
         now = self.journal.time()
         said = {"table": notice.table, "title": self.tables.title_of(notice.table)}
         seconds = max(int(notice.due - now), 60)
-        return await self.carrier.carry(device, json.dumps(said).encode(), seconds, topic_of(notice), now)
+        return await self.carrier.carry(device, written(said).encode(), seconds, topic_of(notice), now)
 
 
 def topic_of(notice: Notice) -> str:

@@ -3,12 +3,12 @@
 A few lines over `cryptography`: the libraries for it bring a client for HTTP each, and none looks at where that goes.
 """
 
-import json
 import os
 from pathlib import Path
 
 from parlour.errors import BadChoice
 from parlour.extras import needs
+from parlour.server.book.notes import written
 from parlour.server.push.devices import NO_KEYS, Device, in_bytes, in_text
 
 with needs("push", "Telling devices whose turn it is"):
@@ -37,7 +37,7 @@ class Keys:
     def signature(self, origin: str, now: float) -> str:
         """What says to a service that it is the house that sends."""
         claims = {"aud": origin, "exp": int(now) + VALID, "sub": self.contact}
-        said = ".".join(in_text(json.dumps(part).encode()) for part in ({"typ": "JWT", "alg": "ES256"}, claims))
+        said = ".".join(in_text(written(part).encode()) for part in ({"typ": "JWT", "alg": "ES256"}, claims))
         numbers = decode_dss_signature(self.private.sign(said.encode(), ec.ECDSA(hashes.SHA256())))
         signed = b"".join(number.to_bytes(HALF, "big") for number in numbers)
         return f"vapid t={said}.{in_text(signed)}, k={self.public}"

@@ -1,14 +1,14 @@
 """A finished hand played on from any of its positions, in any seat, with bots: a table for oneself that counts for
 nothing. Its cards have lain open to whoever asks."""
 
-import asyncio
+from functools import partial
 
 from starlette.requests import Request
 
 from parlour.errors import BadChoice, ParlourError
 from parlour.server.http.addresses import address_of
-from parlour.server.http.afterwards import finished, own_seat
-from parlour.server.http.answers import Answer, answer_with, guest_of, house_of, named_guest, room_of
+from parlour.server.http.afterwards import LONGEST_HAND, finished, own_seat
+from parlour.server.http.answers import Answer, answer_with, guest_of, house_of, named_guest, owner_of, room_of
 from parlour.server.http.deals import daily, duplicate
 from parlour.server.http.library import shared_game
 from parlour.server.http.own import book
@@ -70,7 +70,10 @@ async def once_more(
     house.crowd.tables.pass_through(
         "Very many tables have been opened from your address; wait a minute.", address_of(request)
     )
-    opened = await asyncio.to_thread(opening, record, word, table, home, guest, source)
+    book.check_lines(request, guest)
+    work = partial(opening, record, word, table, home, guest, source)
+    opened = await house.desk.later(work, await owner_of(request))
+    book.count_bytes(request, guest, len(events.written(opened)))
     room = await house.lay_for(word_of(TABLE_LETTERS, house.chance), opened, guest, name, address_of(request))
     return answer_with(pages.OpenedTable(table=room.sitting.id, invite=None))
 
@@ -83,10 +86,15 @@ def opening(
     if not 1 <= word.hand <= len(record.hands):
         raise BadChoice(f"The hands that are over are 1 to {len(record.hands)}.")
     hand = record.hands[word.hand - 1]
-    if not 0 <= word.act < len(hand.acts):
-        raise BadChoice(f"This hand can be played on after 0 to {len(hand.acts) - 1} acts.")
+    number = min(len(hand.acts) - 1, LONGEST_HAND)
+    if not 0 <= word.act <= number:
+        raise BadChoice(f"This hand can be played on after 0 to {number} acts.")
     if not 0 <= word.seat < game.players:
         raise BadChoice(f"The seats are 0 to {game.players - 1}.")
+    try:
+        came_from = source_of(record, word, hand, table, home, source)
+    except ParlourError as refusal:
+        raise BadChoice(NOT_DEALT.format(refusal)) from None
     opened = events.Opened(
         game=game.name,
         options=record.options,
@@ -99,7 +107,7 @@ def opening(
         word="",
         clock=0,
         seed=0,
-        source=source_of(record, word, hand, table, home, source),
+        source=came_from,
     )
     check(opened)
     return opened
@@ -124,11 +132,10 @@ def source_of(
     first = source or events.Source("again", table, word.hand)
     if proof:
         first = events.Source("again", proof.table, word.hand, list(proof.given), proof.secret)
-    before = sum(len(other.acts) for other in record.hands[: word.hand - 1])
-    played = record.replay(before + word.act).hands[-1].acts if word.act else []
+    played = record.replay(sum(len(each.acts) for each in record.hands[: word.hand])).hands[word.hand - 1].acts
     made = [
         events.Made(act.seat or 0, act.text, act.is_call, None if act.order is None else list(act.order))
-        for act in played
+        for act in played[: word.act]
     ]
     return events.Source(
         kind="again",

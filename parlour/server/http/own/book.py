@@ -61,19 +61,22 @@ async def bring(request: Request, word: wire.BringBook) -> Answer[wire.Brought]:
     books, guest = await reader_of(request)
     if await books.is_passing(guest):
         raise Forbidden("Give yourself a name first; then the house keeps a book for you.")
-    count_bytes(request, guest, word)
+    check_lines(request, guest)
+    count_bytes(request, guest, len(encode(word.games)))
     games = await house_of(request).desk.later(partial(all_checked, word.games), await owner_of(request))
     return answer_with(await books.bring(guest, games))
 
 
-def count_bytes(request: Request, guest: str, word: wire.BringBook) -> None:
-    """Let so much be written for a guest and an address, and no more: as lines of the journal are counted."""
-    crowd, address = house_of(request).crowd, address_of(request)
-    crowd.lines.check(TOO_OFTEN, address)
-    crowd.guest_lines.check(TOO_OFTEN, guest)
-    lines = len(encode(word.games)) / A_LINE
-    crowd.lines.spend(lines, address)
-    crowd.guest_lines.spend(lines, guest)
+def check_lines(request: Request, guest: str) -> None:
+    """Refuse what would be written where very much has been for a guest or an address."""
+    house_of(request).crowd.lines.check(TOO_OFTEN, address_of(request))
+    house_of(request).crowd.guest_lines.check(TOO_OFTEN, guest)
+
+
+def count_bytes(request: Request, guest: str, size: int) -> None:
+    """So much is written for a guest and an address: as lines of the journal are counted."""
+    house_of(request).crowd.lines.spend(size / A_LINE, address_of(request))
+    house_of(request).crowd.guest_lines.spend(size / A_LINE, guest)
 
 
 def all_checked(games: list[wire.BookGame]) -> list[wire.BookGame]:
