@@ -34,6 +34,7 @@ from parlour.commands.tree import tree
 from parlour.errors import BadChoice, ParlourError
 from parlour.extras import needs
 from parlour.games import GAMES
+from parlour.shown import say
 from parlour.streams import say_no_more, see_to_streams
 
 NO_LETTERS = "A name has letters in it that files cannot have here; set LC_ALL or LANG to a locale that ends in UTF-8."
@@ -51,7 +52,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except ParlourError as refusal:
         if os.environ.get(DEBUG):
             raise
-        print(f"parlour: {refusal}", file=sys.stderr)
+        say(f"parlour: {refusal}", sys.stderr)
         return 2
     except BrokenPipeError:  # the reader of a pipe has seen enough
         say_no_more()
@@ -60,12 +61,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if os.environ.get(DEBUG):
             raise
         say_no_more()
-        print(f"parlour: This could not be written or read to its end: {trouble.strerror or trouble}.", file=sys.stderr)
+        say(f"parlour: This could not be written or read to its end: {trouble.strerror or trouble}.", sys.stderr)
         return 2
     except UnicodeError:
         if os.environ.get(DEBUG):
             raise
-        print(f"parlour: {NO_LETTERS}", file=sys.stderr)
+        say(f"parlour: {NO_LETTERS}", sys.stderr)
         return 2
     except KeyboardInterrupt:
         print()
@@ -131,7 +132,7 @@ class Version(argparse.Action):
 
     def __call__(self, parser: argparse.ArgumentParser, *words: object) -> None:
         print(f"parlour {parlour.__version__}")
-        print("rules:", ", ".join(f"{name} {GAMES[name].GAME.version}" for name in GAMES))
+        say("rules: " + ", ".join(f"{name} {GAMES[name].GAME.version}" for name in GAMES))
         parser.exit()
 
 

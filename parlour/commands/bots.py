@@ -8,6 +8,7 @@ import parlour
 from parlour.commands import spelled
 from parlour.extras import needs
 from parlour.games.declare import Value
+from parlour.shown import say
 
 if TYPE_CHECKING:
     from parlour.lab.match import Setting
@@ -40,7 +41,7 @@ def match(words: argparse.Namespace) -> int:
     with bar() as progress:
         tallies = play_match(setting, words.deals, words.seed)
         *_, tally = progress.track(tallies, words.deals, description="playing")
-    print(tally.told(setting))
+    say(tally.told(setting))
     return 0
 
 
@@ -107,5 +108,5 @@ def warm(words: argparse.Namespace) -> int:
         for name in each_warmed(warm_all):
             progress.update(task, advance=1, description=f"compiled {name}")
     clear_stale()
-    print(f"The native engine is ready in {cache_home()}.")
+    say(f"The native engine is ready in {cache_home()}.")
     return 0

@@ -7,10 +7,12 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
+import parlour
 from parlour.commands import spelled
 from parlour.commands.bots import named_options
 from parlour.errors import BadChoice
 from parlour.extras import needs
+from parlour.shown import say
 
 WRITES = 5.0  # seconds between two times that what was found is written down
 GAMES_AT_MOST = 100_000
@@ -61,28 +63,31 @@ def in_full(words: Sequence[str]) -> list[str]:
     return [*words] if first.startswith("-") or first in COMMANDS else ["solve", *words]
 
 
+def on_the_shelf(name: str) -> str:
+    """A game's name as the shelf spells it; one that is not there is refused."""
+    return parlour.load(spelled(name)).name
+
+
 def solve(words: argparse.Namespace) -> int:
     """Pose problems at the terminal."""
     from parlour.bots.problems.kept import kept
     from parlour.terminal.problems import solve as pose
 
-    found = kept(spelled(words.game))
+    found = kept(on_the_shelf(words.game))
     return pose(found, None if words.id is None else found.with_id(words.id), words.seed)
 
 
 def list_problems(words: argparse.Namespace) -> int:
     """How many there are, or each of a game."""
     from parlour.bots.problems.kept import games_with_problems, kept, told
-    from parlour.progress import screen
 
-    console = screen()
     if words.game is None:
         for name in games_with_problems():
-            console.print(told(kept(name)), soft_wrap=True)
+            say(told(kept(name)))
         return 0
-    for problem in kept(spelled(words.game)).problems:
+    for problem in kept(on_the_shelf(words.game)).problems:
         answer = f"  {problem.right}" if words.answers else ""
-        console.print(f"{problem.id}  {problem.rating:4.0f}  {problem.theme}{answer}", soft_wrap=True)
+        print(f"{problem.id}  {problem.rating:4.0f}  {problem.theme}{answer}")
     return 0
 
 
@@ -93,14 +98,14 @@ def check(words: argparse.Namespace) -> int:
     from parlour.bots.problems.kept import games_with_problems, kept
 
     wrong = 0
-    for name in [spelled(game) for game in words.game] or games_with_problems():
+    for name in [on_the_shelf(game) for game in words.game] or games_with_problems():
         found, before = kept(name), wrong
         for fault in faults(found, words.prove, words.seed):
-            print(fault)
+            say(fault)
             wrong += 1
         if wrong == before:
             proved = min(words.prove, len(found.problems))
-            print(f"{name}: {len(found.problems)} problems are as they should be; {proved} were proved once more.")
+            say(f"{name}: {len(found.problems)} problems are as they should be; {proved} were proved once more.")
     return 1 if wrong else 0
 
 
@@ -114,7 +119,7 @@ def mine(words: argparse.Namespace) -> int:
 
     if words.target < 1 or words.games < 1 or words.processes < 1:
         raise BadChoice("Target, games and processes are whole numbers from 1 on.")
-    sought = Mine(spelled(words.game), tuple(named_options(words).items()))
+    sought = Mine(on_the_shelf(words.game), tuple(named_options(words).items()))
     path = words.out or home_of(sought.game)
     found = begun(sought, path, words.seed, words.anew)
     warm_search(sought.game)
@@ -129,8 +134,8 @@ def mine(words: argparse.Namespace) -> int:
                     written = time.monotonic()
     finally:
         found.write(path)
-    print(told(found))
-    print(f"Written to {path}; the next seed is {found.next}.", file=sys.stderr)
+    say(told(found))
+    say(f"Written to {path}; the next seed is {found.next}.", sys.stderr)
     return 0
 
 

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from parlour.commands import record_words
 from parlour.errors import BadChoice
+from parlour.shown import say
 
 if TYPE_CHECKING:
     from parlour.bots import Budget
@@ -31,11 +32,11 @@ def verify(words: argparse.Namespace) -> int:
 
     found = verdicts(read_record(words.record))
     for verdict in found:
-        print(verdict.told())
+        say(verdict.told())
     if not all(verdict.fair for verdict in found):
-        print("Not every hand is shown to be fair.")
+        say("Not every hand is shown to be fair.")
         return 1
-    print("Every hand is fair, if table, commitments and your own contributions are those you saw before the deal.")
+    say("Every hand is fair, if table, commitments and your own contributions are those you saw before the deal.")
     return 0
 
 

@@ -10,6 +10,7 @@ from parlour.errors import BadChoice
 from parlour.games import GAMES
 from parlour.lab.check import INVARIANTS, check, tables
 from parlour.progress import busy
+from parlour.shown import say
 
 STARTING = Path(__file__).with_name("starting.txt")
 
@@ -42,11 +43,11 @@ def write_new(name: str, folder: Path = Path()) -> Path:
 def new(name: str) -> int:
     """`parlour new NAME`: write the file, and say what to do with it."""
     path = write_new(name)
-    print(f"{path} is a small game of tricks, complete. Change it as you like; then:")
-    print(f"  parlour check {path}    whether all holds that must hold of a game")
-    print(f"  parlour play {path}     a hand in the terminal")
-    print(f"A page that teaches it goes beside it, as {path.with_suffix('.page.toml')} (parlour learn {path}).")
-    print("How a game is put on the shelf for good: docs/adding-a-game.md.")
+    say(f"{path} is a small game of tricks, complete. Change it as you like; then:")
+    say(f"  parlour check {path}    whether all holds that must hold of a game")
+    say(f"  parlour play {path}     a hand in the terminal")
+    say(f"A page that teaches it goes beside it, as {path.with_suffix('.page.toml')} (parlour learn {path}).")
+    say("How a game is put on the shelf for good: docs/adding-a-game.md.")
     return 0
 
 
@@ -55,7 +56,7 @@ def checked(name: str) -> int:
     with busy(f"Trying {name} at {len(tables(name))} tables"):
         faults = check(name)
     for fault in faults:
-        print(fault)
+        say(fault)
     if not faults:
-        print(f"All {len(INVARIANTS)} things that must hold of a game hold of {name}, at {len(tables(name))} tables.")
+        say(f"All {len(INVARIANTS)} things that must hold of a game hold of {name}, at {len(tables(name))} tables.")
     return 1 if faults else 0

@@ -9,6 +9,7 @@ from parlour.games.declare import Value
 from parlour.lab.by_habit import against_the_house
 from parlour.lab.tune import HABIT, HELD_OUT, HOUSE, Judgement, Plan, Tuning
 from parlour.progress import bar
+from parlour.shown import say
 
 
 def carry_out(game: str, options: dict[str, Value], words: argparse.Namespace) -> int:
@@ -20,9 +21,9 @@ def carry_out(game: str, options: dict[str, Value], words: argparse.Namespace) -
     search(tuning)
     judgements = tuning.judgements(words.judge) + judged_by_the_house(tuning, words.house_deals)
     for judgement in judgements:
-        print(judgement.told())
+        say(judgement.told())
     tuning.found.write(out, tuning.provenance(judgements))
-    print(f"Written to {out}. To take these weights, put the file in the place of {place_of(tuning)}.")
+    say(f"Written to {out}. To take these weights, put the file in the place of {place_of(tuning)}.")
     return 0
 
 

@@ -9,6 +9,7 @@ from parlour.errors import BadChoice, NotAvailable
 from parlour.party import plan_command
 from parlour.party.parties import PARTIES
 from parlour.progress import bar, busy, screen
+from parlour.shown import plain, say
 
 if TYPE_CHECKING:
     from parlour.party.evening import Evening
@@ -66,7 +67,7 @@ def write(file: Path, content: str | bytes) -> None:
         file.write_bytes(content.encode() if isinstance(content, str) else content)
     except OSError as trouble:
         raise NotAvailable(f"{file} cannot be written: {trouble.strerror or trouble}.") from None
-    print(f"{file} is written.")
+    say(f"{file} is written.")
 
 
 # ---- an evening of bots ----
@@ -159,5 +160,5 @@ def rules(asked: Namespace) -> int:
         raise BadChoice(f"There is no rule {asked.id} of a party; there are {', '.join(known)}.")
     console = screen()
     for rule in [known[wanted]] if wanted else known.values():
-        console.print(str(rule), markup=False)
+        console.print(plain(str(rule)), markup=False)
     return 0

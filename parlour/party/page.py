@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from rich.console import Console, Group, RenderableType
+from rich.console import Group, RenderableType
 from rich.panel import Panel
 from rich.table import Table as Grid
 from rich.text import Text
@@ -12,6 +12,7 @@ from parlour.party.moves import colour_of
 from parlour.party.offered import TITLES
 from parlour.party.parties import CHAIRS
 from parlour.party.prizes import Award, awards, tallies
+from parlour.shown import figures, room_for
 
 if TYPE_CHECKING:
     from parlour.party.study import Study
@@ -126,11 +127,6 @@ def tally_page(evening: Evening, rungs: dict[str, str], width: int) -> Renderabl
     return grid if room_for(grid, width) else Group(*below)
 
 
-def room_for(grid: Grid, width: int) -> bool:
-    """Is there room for a table with nothing in it broken or cut?"""
-    return Console(width=10 * width).measure(grid).maximum <= width
-
-
 def counted(evening: Evening) -> list[str]:
     """What stands on a tally card besides the rounds, what is tallied first."""
     tallied, other = ("points", "won") if evening.opened.tally == "points" else ("won", "points")
@@ -190,21 +186,3 @@ def study_page(found: "Study", names: list[str], duels: list[float], width: int)
         figures(["table", "all", names[0], names[-1]], starts, width),
         Text(f"Rank correlation of skill and {marks}, an evening: {mean:.2f} ± {reach:.2f}"),
     )
-
-
-def figures(heads: list[str], rows: list[list[str]], width: int) -> RenderableType:
-    """A table of figures, a name or a number first; where there is little room, the heads word below word, and where
-    there is none, a line for every figure."""
-    for shown in (heads, [head.replace(" ", "\n") for head in heads]):
-        grid = Grid()
-        for place, head in enumerate(shown):
-            grid.add_column(head, justify="right" if place else "left", no_wrap=True)
-        for row in rows:
-            grid.add_row(*row)
-        if room_for(grid, width):
-            return grid
-    lines = []
-    for first, *cells in rows:
-        lines.append(Text(f"{heads[0]} {first}" if first.isdigit() else first))
-        lines += [Text(f"  {head} {cell}") for head, cell in zip(heads[1:], cells, strict=True) if cell]
-    return Group(*lines)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from parlour.errors import BadChoice, NotAvailable
 from parlour.party.plan_names import read_list
 from parlour.progress import bar
+from parlour.shown import say
 
 if TYPE_CHECKING:
     from parlour.party.plan_files import Names
@@ -77,11 +78,10 @@ def plan(asked: Namespace) -> int:
         write(file, content)
     if STDOUT not in written:
         width = shutil.get_terminal_size((USUAL_WIDTH, 24)).columns
-        show("\n".join(plan_lines(search.best, Names(names), width, asked.by)) + "\n")
-        sys.stdout.flush()
+        print("\n".join(plan_lines(search.best, Names(names), width, asked.by)), flush=True)
     for file in written:
         if file != STDOUT:
-            print(f"{file} is written.", file=sys.stderr)
+            say(f"{file} is written.", sys.stderr)
     return 0
 
 
@@ -99,7 +99,7 @@ def names_of(file: Path | None) -> list[str]:
     if not read.names:
         raise BadChoice(f"There is no name in {file}: write one a line.")
     for sentence in read.odd:
-        print(sentence, file=sys.stderr)
+        say(sentence, sys.stderr)
     return read.names
 
 
@@ -162,18 +162,9 @@ def contents(asked: Namespace, found: "Plan", names: "Names") -> dict[Path, byte
         from parlour.press.sheets.slips import print_plan
 
         if unknown := without_letters(names.names):
-            print(
-                f"The press has no letters for {', '.join(unknown)}; boxes stand for them in the PDF.", file=sys.stderr
-            )
-
+            say(f"The press has no letters for {', '.join(unknown)}; boxes stand for them in the PDF.", sys.stderr)
         written[asked.pdf] = print_plan(found.rounds, found.byes, asked.paper, names.names, asked.large).pdf
     return written
-
-
-def show(text: str) -> None:
-    """Print text; what a terminal has no letters for is shown as a question mark."""
-    coding = sys.stdout.encoding or "utf-8"
-    sys.stdout.write(text.encode(coding, "replace").decode(coding))
 
 
 def write(file: Path, content: bytes) -> None:

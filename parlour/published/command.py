@@ -17,6 +17,7 @@ from parlour.published import parties
 from parlour.published.page import Figures, plain_page, write_page
 from parlour.published.plans import command_of, settings_of
 from parlour.published.telling import minutes
+from parlour.shown import say, show_page
 
 CORES = 2  # that the time of a page is told for
 UNPLAYED = "This study has not been played to its end, so that there is nothing to tell yet: leave --told out."
@@ -33,11 +34,11 @@ def carry_out(asked: argparse.Namespace) -> int:
     write_whole(home / command.PAGE, told)
     for chart, drawn in figures.charts.items():
         write_whole(home / f"{chart}.svg", drawn)
-    print(told)
-    print(f"Rows, figures and charts are in {home}.")
+    show_page(told)
+    say(f"Rows, figures and charts are in {home}.")
     if asked.page:
         write_page(asked.page, figures)
-        print(f"{asked.page} is filled.")
+        say(f"{asked.page} is filled.")
     return 0
 
 

@@ -15,6 +15,7 @@ from rich.markup import escape
 from parlour.client import House, Refusal
 from parlour.errors import BadChoice, NotAvailable
 from parlour.games import GAMES
+from parlour.shown import say
 from parlour.terminal.asking import QUITS, Quit, ask
 from parlour.terminal.guests import Guest, guests_at, keep_guest
 from parlour.terminal.screen import console, show_lines, show_paragraph
@@ -68,7 +69,7 @@ def usual_scheme(address: str) -> str:
 def trust(ca: Path | None, insecure: bool) -> ssl.SSLContext | None:
     """How the certificate of a house is verified: as usual, by this certificate too, or not at all."""
     if insecure:
-        print(WARNING, file=sys.stderr)
+        say(WARNING, sys.stderr)
         blind = ssl.create_default_context()
         blind.check_hostname, blind.verify_mode = False, ssl.CERT_NONE
         return blind

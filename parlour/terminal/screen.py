@@ -2,17 +2,20 @@
 
 import os
 import pydoc
+import re
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 
 from rich.console import Console
+from rich.markup import escape
 from rich.text import Text
 
 CLOSE = 24  # letters that a text must have beside its label; where it has fewer it stands below
 LEAST = 10  # and the fewest a line is ever given
 WIDE = 110  # columns from which the table has something beside it
 GAP = 3  # columns between the two
+BOLD = re.compile(r"\*\*(.+?)\*\*")
 
 
 class Screen(Console):
@@ -83,6 +86,11 @@ def show_paragraph(words: str | Text, indent: int = 0, hanging: int = 0, widest:
     width = min(console.width, widest) if widest else console.width
     for number, line in enumerate(wrapped(whole, width - indent - hanging)):
         show_all([Text(" " * (indent + (hanging if number else 0))).append_text(line)])
+
+
+def in_bold(text: str) -> str:
+    """A text of the rules as markup: what stands between two asterisks each is bold."""
+    return BOLD.sub(r"[bold]\1[/]", escape(text))
 
 
 def wrapped(words: Text, room: int) -> list[Text]:

@@ -15,7 +15,7 @@ from parlour.teach.page import page_of
 from parlour.terminal.answers import rule_id
 from parlour.terminal.asking import Quit, ask
 from parlour.terminal.learn import show_page
-from parlour.terminal.screen import console, show_lines, show_paragraph
+from parlour.terminal.screen import console, in_bold, show_lines, show_paragraph
 
 
 def choose_game() -> str:
@@ -60,12 +60,12 @@ def show_rules(game: Game, id: str | None) -> int:
         origins = "; ".join(f"{letter}: {meaning}" for letter, meaning in ORIGIN.items())
         show_paragraph(f"[bold]{escape(game.rulebook.title)}[/] ({origins})")
         rules = game.rules.values()
-        show_lines({f"{rule.id} {part.origin}": escape(part.text) for rule in rules for part in rule.parts})
+        show_lines({f"{rule.id} {part.origin}": in_bold(part.text) for rule in rules for part in rule.parts})
         return 0
     wanted, known = rule_id(id), game.rules | of_its_party(game)
     if wanted not in known:
         raise BadChoice(f"{game.name} has no rule {id}; its rules are {', '.join(game.rules)}.")
-    show_paragraph(escape(str(known[wanted])))
+    show_paragraph(in_bold(str(known[wanted])))
     return 0
 
 

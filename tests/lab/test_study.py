@@ -263,8 +263,10 @@ def test_a_study_on_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixtu
     path.write_text('deals = 20\n[[grid]]\ngame = "matchem"\nbots = ["house", "random"]\n', encoding="utf-8")
     assert main(["study", str(path), "--workers", "1", "--format", "csv"]) == 0
     told, home = capsys.readouterr().out, tmp_path / "mine"
-    assert "| matchem, 4 players: house and random | 20 |" in told and "Traceback" not in told
-    assert (home / "study.md").read_text(encoding="utf-8") in told
+    page = (home / "study.md").read_text(encoding="utf-8")
+    assert "| matchem, 4 players: house and random | 20 |" in page and "Traceback" not in told
+    assert all(cell.strip() in told for cell in page.split("|") if "±" in cell), "each figure is told"
+    assert max(map(len, told.splitlines()[:-1])) <= 80
     facts = json.loads((home / "study.json").read_text(encoding="utf-8"))
     assert facts["tables"][0]["deals"] == 20 and len(facts["chunks"]) == len(list((home / "chunks").iterdir())) == 1
     assert (home / "matches.svg").read_text(encoding="utf-8").startswith("<svg")

@@ -88,7 +88,7 @@ def test_in_a_pipe_there_is_the_plan_and_nothing_else(tmp_path: Path, monkeypatc
     done = run_plan("--names", str(tmp_path / "names.txt"), "--rounds", "3", "--csv", str(tmp_path / "plan.csv"))
     assert done.returncode == 0 and b"\x1b" not in done.stdout and b"Traceback" not in done.stderr
     assert b"plan.csv is written." in done.stderr and b"written" not in done.stdout
-    assert b"Zo? & Ben\n           v. Cora & Dan" in done.stdout, "as wide as COLUMNS says"
+    assert b"Zoe & Ben\n           v. Cora & Dan" in done.stdout, "as wide as COLUMNS says"
     assert max(map(len, done.stdout.splitlines())) <= 30 and "Zoë" in (tmp_path / "plan.csv").read_text("utf-8")
 
 

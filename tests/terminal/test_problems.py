@@ -87,6 +87,8 @@ def test_they_are_listed_and_checked_and_refusals_are_sentences(capsys: pytest.C
     assert main(["problems", "roulette"]) == 2 and "luck" in capsys.readouterr().err
     assert main(["problems", "solve", GAME, "--id", "nothing"]) == 2
     assert "There is no problem" in capsys.readouterr().err
+    for what in ("solve", "list", "check", "mine"):
+        assert main(["problems", what, "whist"]) == 2 and "There is no game 'whist'" in capsys.readouterr().err
     assert main(["problems", "mine", GAME, "--target", "0"]) == 2
 
 

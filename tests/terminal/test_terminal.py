@@ -420,6 +420,12 @@ def test_games_and_rules_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
     assert "RAF-8 (printed)" in capsys.readouterr().out
 
 
+def test_what_is_bold_in_the_rules_has_no_asterisks(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "roulette"]) == main(["rules", "roulette", "ROU-5"]) == main(["party", "rules"]) == 0
+    told = capsys.readouterr().out
+    assert "ROU-5 (printed): Card: a chip laid on a card" in told and "**" not in told
+
+
 def test_a_game_with_a_party_knows_the_rules_of_parties(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rules", "raffles", "pro-5"]) == 0 and capsys.readouterr().out.startswith("PRO-5 (")
     assert main(["rules", "lost-heir", "PRO-5"]) == 2 and "has no rule PRO-5" in capsys.readouterr().err

@@ -10,6 +10,7 @@ from parlour.lab import provenance
 from parlour.lab.study.hiring import HERE
 from parlour.lab.study.study import Study
 from parlour.progress import bar
+from parlour.shown import say, show_page
 
 PAGE, FACTS = "study.md", "study.json"
 
@@ -25,8 +26,8 @@ def carry_out(asked: argparse.Namespace) -> int:
     write_whole(home / PAGE, told)
     for name, drawn in study.charts().items():
         write_whole(home / name, drawn)
-    print(told)
-    print(f"Rows, figures and charts are in {home}.")
+    show_page(told)
+    say(f"Rows, figures and charts are in {home}.")
     return 0
 
 

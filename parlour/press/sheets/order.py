@@ -25,6 +25,7 @@ from parlour.press.sheets.setting import Sheets
 from parlour.press.sheets.shop import Parcel, print_shop
 from parlour.press.sheets.tally import print_tally
 from parlour.press.sheets.tiles import PIECES, print_board
+from parlour.shown import say
 
 FOLDER = "parlour-print"
 FORMATS = ("pdf", "png")
@@ -300,16 +301,16 @@ def carry_out(asked: Namespace) -> int:
     done = all_made(orders, keep=not asked.proof)
     out = sys.stderr if asked.output == STDOUT else sys.stdout
     for job, made in zip(orders, done, strict=True):
-        print(f"{job.file}: {made.holds}; {measured(made)}.", file=out)
+        say(f"{job.file}: {made.holds}; {measured(made)}.", out)
     if not asked.proof:
-        print(how_to_print(done), file=out)
+        say(how_to_print(done), out)
         return 0
     papers = sum(made.papers for made in done if isinstance(made, Sheets))
-    print(f"A proof: {counted(papers, 'sheet')} of paper in all; none of these files has been written.")
+    say(f"A proof: {counted(papers, 'sheet')} of paper in all; none of these files has been written.")
     if picture:
         pages = contact_sheet({job.file.name: made for job, made in zip(orders, done, strict=True)})
         written(picture, pages, folders=True)
-        print(f"{picture}: all of it on one picture.")
+        say(f"{picture}: all of it on one picture.")
     return 0
 
 
