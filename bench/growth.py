@@ -1,8 +1,9 @@
-"""How the house's cost grows, as charts: python -m bench.growth [tables] [start] [draw], in all about half an hour.
+"""How cost grows, as charts: python -m bench.growth [tables] [start] [thinking] [draw], and part of `make bench`.
 
 tables: acts a second, how soon they are seen, and memory, against the number of tables of four. start: how long a house
-takes to open, and its memory, against what its journal holds. Each part is kept in growth.json as it is measured;
-draw makes docs/performance.md and its charts of that. --quick tries the smallest sizes and keeps nothing.
+takes to open, and its memory, against what its journal holds. thinking: games won from the House, against the time that
+the search thinks of a move. Each part is kept in growth.json as it is measured; draw makes docs/performance.md and its
+charts of that. In all it takes half an hour. --quick tries the smallest sizes and keeps nothing.
 """
 
 import argparse
@@ -17,10 +18,15 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+import parlour
 from bench import load
 from bench.many_tables import fill, resident
 from bench.report import ROOT, machine
+from parlour.bots.players.house import House as Thumb
+from parlour.bots.players.roster import bot_named
+from parlour.bots.search.searcher import warm_search
 from parlour.bots.weights import write_whole
+from parlour.lab.match import Setting, match
 from parlour.server.house import House, journal_in
 from parlour.server.live.pace import Pace
 
@@ -30,10 +36,21 @@ CHARTS = ROOT / "docs" / "pictures"
 TABLES = (10, 100, 1_000, 10_000)
 GAMES = (180, 1_800, 18_000, 100_000)  # past games; of the first three, about 10 k, 100 k and 1 M events
 ACTS_A_SECOND = 250.0  # at all tables together
+PARTS = ("tables", "start", "thinking")
 FLAT_UP_TO = 1_000  # tables that are also played flat out
+THINKERS = ("euchre", "raffles")
+THOUGHTS = (10, 30, 100, 300, 1_000, 3_000)  # deals that the search thinks of
+DEALS, SEED = 40, 900_000  # whole games twice, with the seats changed over
 WIDTH, HEIGHT, LEFT, LOW = 640, 300, 70, 40
 INK, PAPER, LINES = "#2b2118", "#fbf6e9", ("#7a1f1f", "#1f4e5f", "#8a6d1f")
 Found = dict[str, Any]
+HEAD = (
+    "# How cost grows",
+    "",
+    "Made by `python -m bench.growth`; the house beside a peer, and everything else that is measured, stands in "
+    "[bench/results.md](../bench/results.md). Server and people are on one machine.",
+    "",
+)
 
 
 # ---- measuring ----
@@ -86,6 +103,35 @@ async def opened(data: Path) -> Found:
     return {"events": events, "seconds": took, "worked": worked, "memory": memory}
 
 
+def against_thinking(games: Sequence[str], thoughts: Sequence[int], deals: int) -> list[Found]:
+    """How many games the search wins from the House when it thinks of so many deals, and how long it thinks."""
+    rows = []
+    for game in games:
+        warm_search(game)
+        for thought in thoughts:
+            bot = f"search:{thought}"
+            *_, tally = match(Setting(game, {}, (bot, "house"), whole_games=True), deals, SEED)
+            won, reach = tally.interval(tally.wins)
+            rows.append({"game": game, "deals": thought, "seconds": thinking(game, bot), "won": won, "reach": reach})
+            print(rows[-1], flush=True)
+    return rows
+
+
+def thinking(game: str, name: str) -> float:
+    """The processor time that a player thinks of a move on the average, over three hands that the House plays."""
+    spent, moves = 0.0, 0
+    for seed in range(3):
+        state, bot = parlour.load(game).start(seed=seed), bot_named(name)
+        while state.seat is not None:
+            view = state.view(state.seat)
+            if len(view.legal()) > 1:
+                start = time.process_time()
+                bot.choose(view)
+                spent, moves = spent + time.process_time() - start, moves + 1
+            state.play(Thumb().choose(view))
+    return spent / moves
+
+
 def folder() -> Path:
     """Where journals lie for a while."""
     place = ROOT / ".bench"
@@ -96,10 +142,43 @@ def folder() -> Path:
 # ---- drawing ----
 
 
-def chart(title: str, across: str, up: str, lines: dict[str, list[tuple[float, float]]]) -> str:
-    """A chart with both scales by powers of ten, each line with its name at its end."""
+class Scale:
+    """A scale by powers of ten, between two places on paper."""
+
+    def __init__(self, values: list[float], first: float, last: float) -> None:
+        self.low, self.high = powers(values)
+        self.first, self.last = first, last
+
+    def place(self, value: float) -> float:
+        """Where a value stands on it."""
+        share = (math.log10(value) - self.low) / (self.high - self.low)
+        return self.first + share * (self.last - self.first)
+
+    def marks(self) -> list[float]:
+        """The values that are written at it."""
+        return [10.0**power for power in range(self.low, self.high + 1)]
+
+
+class Hundred(Scale):
+    """A scale from nothing to a hundred in even steps."""
+
+    def place(self, value: float) -> float:
+        """Where a value stands on it."""
+        return self.first + value / 100 * (self.last - self.first)
+
+    def marks(self) -> list[float]:
+        """The values that are written at it."""
+        return [0, 25, 50, 75, 100]
+
+
+def chart(
+    title: str, across: str, up: str, lines: dict[str, list[tuple[float, float]]], upright: type[Scale] = Scale
+) -> str:
+    """A chart with its scales by powers of ten, but for the upright one where it is another; each line has its name at
+    its end."""
     points = [point for line in lines.values() for point in line]
-    xs, ys = scale([x for x, _ in points]), scale([y for _, y in points])
+    xs = Scale([x for x, _ in points], LEFT, WIDTH - 110)
+    ys = upright([y for _, y in points], HEIGHT - LOW, 44)
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{title}"'
         f' font-family="Georgia, serif" font-size="12" fill="{INK}">',
@@ -108,15 +187,15 @@ def chart(title: str, across: str, up: str, lines: dict[str, list[tuple[float, f
         f'<text x="{WIDTH - 90}" y="{HEIGHT - 6}" text-anchor="end">{across}</text>',
         f'<text x="8" y="34">{up}</text>',
     ]
-    for power in range(xs[0], xs[1] + 1):
-        x = place(10.0**power, xs, LEFT, WIDTH - 110)
-        parts.append(f'<text x="{x:.0f}" y="{HEIGHT - 22}" text-anchor="middle">{number(10.0**power)}</text>')
-    for power in range(ys[0], ys[1] + 1):
-        y = place(10.0**power, ys, HEIGHT - LOW, 44)
+    for value in xs.marks():
+        x = xs.place(value)
+        parts.append(f'<text x="{x:.0f}" y="{HEIGHT - 22}" text-anchor="middle">{number(value)}</text>')
+    for value in ys.marks():
+        y = ys.place(value)
         parts.append(f'<path d="M{LEFT} {y:.0f}H{WIDTH - 110}" stroke="{INK}" stroke-opacity=".2"/>')
-        parts.append(f'<text x="{LEFT - 6}" y="{y + 4:.0f}" text-anchor="end">{number(10.0**power)}</text>')
+        parts.append(f'<text x="{LEFT - 6}" y="{y + 4:.0f}" text-anchor="end">{number(value)}</text>')
     for (name, line), colour in zip(lines.items(), LINES, strict=False):
-        at = [(place(x, xs, LEFT, WIDTH - 110), place(y, ys, HEIGHT - LOW, 44)) for x, y in line]
+        at = [(xs.place(x), ys.place(y)) for x, y in line]
         path = "L".join(f"{x:.1f} {y:.1f}" for x, y in at)
         parts.append(f'<path d="M{path}" fill="none" stroke="{colour}" stroke-width="2"/>')
         parts += [f'<circle cx="{x:.1f}" cy="{y:.1f}" r="3" fill="{colour}"/>' for x, y in at]
@@ -124,7 +203,7 @@ def chart(title: str, across: str, up: str, lines: dict[str, list[tuple[float, f
     return "\n".join([*parts, "</svg>"]) + "\n"
 
 
-def scale(values: list[float]) -> tuple[int, int]:
+def powers(values: list[float]) -> tuple[int, int]:
     """The powers of ten between which all values lie."""
     low, high = -9, -9
     while 10.0 ** (low + 1) <= min(values):
@@ -134,60 +213,97 @@ def scale(values: list[float]) -> tuple[int, int]:
     return low, max(high, low + 1)
 
 
-def place(value: float, powers: tuple[int, int], first: float, last: float) -> float:
-    """Where a value stands on a scale."""
-    return first + (math.log10(value) - powers[0]) / (powers[1] - powers[0]) * (last - first)
-
-
 def number(value: float) -> str:
-    """A power of ten as it stands at a scale."""
+    """A value as it stands at a scale."""
     return f"{value:,.0f}" if value >= 1 else f"{value:g}"
 
 
 def draw(found: Found) -> None:
     """The paper and its charts, of what has been measured."""
-    lines = [
-        "# How the house's cost grows",
-        "",
-        "Made by `python -m bench.growth`; the house beside a peer, and everything else that is measured, stands in "
-        "[bench/results.md](../bench/results.md). Server and people are on one machine; every act is on disk "
-        "before anyone is told of it.",
+    parts = [("tables", tables_told), ("start", start_told), ("thinking", thinking_told)]
+    lines = [line for part, told in parts if part in found for line in told(found[part], found[f"{part}_taken"])]
+    PAGE.write_text("\n".join([*HEAD, *lines]), encoding="utf-8")
+    print(f"Written to {PAGE.relative_to(ROOT)}.")
+
+
+def tables_told(rows: list[Found], taken: str) -> list[str]:
+    """What tables cost."""
+    seen = {
+        "99 of 100": [(row["tables"], row["p99"] * 1000) for row in rows],
+        "half": [(row["tables"], row["p50"] * 1000) for row in rows],
+    }
+    put("growth-tables.svg", chart("An act is seen, at 250 acts a second in all", "tables of four", "ms", seen))
+    flat = {"flat out": [(row["tables"], row["flat"]) for row in rows if row["flat"]]}
+    put("growth-flat.svg", chart("Acts a second, flat out", "tables of four", "acts/s", flat))
+    memory = {"memory": [(row["tables"], row["memory"] / 1e6) for row in rows]}
+    put("growth-memory.svg", chart("The house in memory", "tables of four", "MB", memory))
+    return [
+        *("## Tables", "", f"Every act is on disk before anyone is told of it. {taken}", ""),
+        *("![](pictures/growth-tables.svg)", "", "![](pictures/growth-flat.svg)", ""),
+        *("![](pictures/growth-memory.svg)", ""),
+        "| tables | acts/s | half within | 99 of 100 within | flat out | memory |",
+        "|---:|---:|---:|---:|---:|---:|",
+        *(
+            f"| {row['tables']:,} | {row['acts']:.0f} | {row['p50'] * 1000:.1f} ms | {row['p99'] * 1000:.1f} ms "
+            f"| {flat_told(row['flat'])} | {row['memory'] / 1e6:,.0f} MB |"
+            for row in rows
+        ),
         "",
     ]
-    if rows := found.get("tables"):
-        seen = {
-            "99 of 100": [(row["tables"], row["p99"] * 1000) for row in rows],
-            "half": [(row["tables"], row["p50"] * 1000) for row in rows],
-        }
-        put("growth-tables.svg", chart("An act is seen, at 250 acts a second in all", "tables of four", "ms", seen))
-        memory = {"memory": [(row["tables"], row["memory"] / 1e6) for row in rows]}
-        put("growth-memory.svg", chart("The house in memory", "tables of four", "MB", memory))
-        lines += ["## Tables", "", found["tables_taken"], "", "![](pictures/growth-tables.svg)", ""]
-        lines += ["![](pictures/growth-memory.svg)", ""]
-        lines += [
-            "| tables | acts/s | half within | 99 of 100 within | flat out | memory |",
-            "|---|---|---|---|---|---|",
-        ]
-        for row in rows:
-            flat = f"{row['flat']:,.0f} acts/s" if row["flat"] else ""
-            lines.append(
-                f"| {row['tables']:,} | {row['acts']:.0f} | {row['p50'] * 1000:.1f} ms | {row['p99'] * 1000:.1f} ms "
-                f"| {flat} | {row['memory'] / 1e6:,.0f} MB |"
-            )
-        lines.append("")
-    if rows := found.get("start"):
-        opens = {"to open": [(row["events"], row["seconds"]) for row in rows]}
-        put("growth-start.svg", chart("A house opens on its journal", "events", "s", opens))
-        lines += ["## The journal", "", found["start_taken"], "", "![](pictures/growth-start.svg)", ""]
-        lines += ["| past games | events | opens within | of it at work | memory for it |", "|---|---|---|---|---|"]
-        lines += [
+
+
+def flat_told(acts: float | None) -> str:
+    """Acts a second, where they were measured."""
+    return "" if acts is None else f"{acts:,.0f} acts/s"
+
+
+def start_told(rows: list[Found], taken: str) -> list[str]:
+    """What a long journal costs."""
+    opens = {"to open": [(row["events"], row["seconds"]) for row in rows]}
+    put("growth-start.svg", chart("A house opens on its journal", "events", "s", opens))
+    memory = {"memory": [(row["games"], row["memory"] / 1e6) for row in rows]}
+    put("growth-past.svg", chart("Memory for what is in the journal", "past games", "MB", memory))
+    return [
+        *("## The journal", "", f"To a hundred past games there is an open one. {taken}", ""),
+        *("![](pictures/growth-start.svg)", "", "![](pictures/growth-past.svg)", ""),
+        *("| past games | events | opens within | of it at work | memory for it |", "|---:|---:|---:|---:|---:|"),
+        *(
             f"| {row['games']:,} | {row['events']:,} | {row['seconds']:.2f} s | {row['worked']:.2f} s "
-            f"| {row['memory'] / 1e6:,.0f} MB |"
+            f"| {row['memory'] / 1e6:,.1f} MB |"
             for row in rows
-        ]
-        lines.append("")
-    PAGE.write_text("\n".join(lines), encoding="utf-8")
-    print(f"Written to {PAGE.relative_to(ROOT)}.")
+        ),
+        "",
+    ]
+
+
+def thinking_told(rows: list[Found], taken: str) -> list[str]:
+    """What thinking brings."""
+    titles = {row["game"]: parlour.load(row["game"]).rulebook.title for row in rows}
+    lines = {
+        title: [(row["seconds"] * 1000, row["won"] * 100) for row in rows if row["game"] == game]
+        for game, title in titles.items()
+    }
+    text = chart("Games won from the House, of a hundred", "ms a move", "", short(lines), Hundred)
+    put("growth-thinking.svg", text)
+    about = (
+        f"Whole games of the search against the House, {2 * DEALS} at each length of thought: {DEALS} deals with the "
+        f"seats changed over, with a 95% interval. The time is the processor's, on one thread. {taken}"
+    )
+    return [
+        *("## Thinking", "", about, "", "![](pictures/growth-thinking.svg)", ""),
+        *("| | deals thought of | a move | games won |", "|---|---:|---:|---:|"),
+        *(
+            f"| {titles[row['game']]} | {row['deals']:,} | {row['seconds'] * 1000:.2f} ms "
+            f"| {row['won']:.0%} ± {row['reach']:.0%} |"
+            for row in rows
+        ),
+        "",
+    ]
+
+
+def short(lines: dict[str, list[tuple[float, float]]]) -> dict[str, list[tuple[float, float]]]:
+    """Lines with the last word of their names alone, for which there is room."""
+    return {name.rpartition(" ")[2]: line for name, line in lines.items()}
 
 
 def put(name: str, text: str) -> None:
@@ -195,27 +311,33 @@ def put(name: str, text: str) -> None:
     (CHARTS / name).write_text(text, encoding="utf-8")
 
 
+def measure(parts: Sequence[str], quick: bool) -> None:
+    """Measure some parts, and keep them; a quick try keeps nothing."""
+    found: Found = json.loads(KEPT.read_text(encoding="utf-8")) if KEPT.exists() else {}
+    for part in parts:
+        if part == "tables":
+            found[part] = against_tables(TABLES[:1] if quick else TABLES, 3 if quick else 10)
+        elif part == "start":
+            found[part] = against_journal(GAMES[:1] if quick else GAMES)
+        else:
+            found[part] = against_thinking(THINKERS, THOUGHTS[:1] if quick else THOUGHTS, 2 if quick else DEALS)
+        found[f"{part}_taken"] = "; ".join(machine("uvicorn", "uvloop") if part == "tables" else machine()) + "."
+        if not quick:
+            write_whole(KEPT, json.dumps(found, indent=1) + "\n")
+
+
 def main() -> None:
-    parser = argparse.ArgumentParser(prog="python -m bench.growth", description="How the house's cost grows.")
-    parser.add_argument("parts", nargs="*", choices=["tables", "start", "draw", []], help="left out: all of them")
+    parser = argparse.ArgumentParser(prog="python -m bench.growth", description="How cost grows.")
+    parser.add_argument("parts", nargs="*", choices=[*PARTS, "draw", []], help="left out: all of them")
     parser.add_argument("--quick", action="store_true", help="the smallest sizes, and nothing kept")
     parser.add_argument("--open", type=Path, help=argparse.SUPPRESS)
     asked = parser.parse_args()
     if asked.open:
         print(json.dumps(asyncio.run(opened(asked.open))))
         return
-    parts = asked.parts or ["tables", "start", "draw"]
-    found: Found = json.loads(KEPT.read_text(encoding="utf-8")) if KEPT.exists() else {}
-    if "tables" in parts:
-        found["tables"] = against_tables(TABLES[:1] if asked.quick else TABLES, 3 if asked.quick else 10)
-    if "start" in parts:
-        found["start"] = against_journal(GAMES[:1] if asked.quick else GAMES)
-    found |= {f"{part}_taken": "; ".join(machine("uvicorn", "uvloop")) for part in parts if part != "draw"}
-    if asked.quick:
-        return
-    write_whole(KEPT, json.dumps(found, indent=1) + "\n")
-    if "draw" in parts:
-        draw(found)
+    measure([part for part in PARTS if part in asked.parts or not asked.parts], asked.quick)
+    if not asked.quick:
+        draw(json.loads(KEPT.read_text(encoding="utf-8")))
 
 
 if __name__ == "__main__":

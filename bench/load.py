@@ -16,7 +16,7 @@ import tempfile
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -65,27 +65,73 @@ def ours(folder: Path) -> Iterator[tuple[int, int, int]]:
 
 
 def several(servers: int, store: str, size: Size) -> Found:
-    """So many processes on one PostgreSQL, the tables spread over them; what the people found."""
+    """So many processes on one PostgreSQL, the tables spread over them: what the people found and commits took."""
     ports = [free_port() for _ in range(servers)]
     with contextlib.ExitStack() as kept:
         processes = []
         for port in ports:
             command = [sys.executable, "-m", "bench.load_server", str(port), str(ROOT / ".bench"), store]
             processes.append(kept.enter_context(running(command, ROOT, f"http://127.0.0.1:{port}/api/games")))
-        return people("ours", ",".join(map(str, ports)), ports[0], processes[0], size)
+        found = people("ours", ",".join(map(str, ports)), ports[0], processes[0], size)
+        return found | {"commits": commits(ports)}
 
 
-def on_postgres(console: Console, store: str) -> Section:
-    """Acts a second for 1, 2 and 4 processes on one PostgreSQL, and how soon they are seen."""
-    about = "The house as above, its journal in PostgreSQL on this machine. " + "; ".join(machine("uvicorn", "psycopg"))
+def commits(ports: Sequence[int]) -> str:
+    """What a commit has taken on the average since these servers were opened, and how many events one had."""
+    told = [urllib.request.urlopen(f"http://127.0.0.1:{port}/metrics", timeout=5).read().decode() for port in ports]
+    numbers = [line.rpartition(" ") for text in told for line in text.splitlines() if not line.startswith("#")]
+    events, seconds, count = (
+        sum(float(number) for name, _, number in numbers if name.startswith(counted))
+        for counted in ("parlour_events_total", "parlour_commit_seconds_sum", "parlour_commit_seconds_count")
+    )
+    return f"{milliseconds(seconds / count)}, {events / count:.1f} events"
+
+
+@contextlib.contextmanager
+def database(store: str) -> Iterator[str]:
+    """The address of an empty PostgreSQL: the one that is named, or one of its own, gone again afterwards."""
+    if store:
+        yield store
+        return
+    import pytest
+
+    from tests.helpers import postgres
+
+    with contextlib.ExitStack() as kept:
+        try:
+            lent = kept.enter_context(postgres.database())
+        except pytest.skip.Exception as refusal:
+            raise Missing(f"not measured: {refusal}") from None
+        yield lent.address
+
+
+def on_postgres(console: Console, store: str = "", quick: bool = False) -> Section:
+    """Acts a second for 1, 2 and 4 processes on one PostgreSQL, how soon they are seen, and what a commit costs."""
+    size = Size(25, 1.0, 4, 3) if quick else Size(100, 1.0, 10, 8)
+    about = (
+        f"The house as above with {4 * size.tables} people at {size.tables} tables, its journal in PostgreSQL; "
+        "database, servers and people are on this machine. " + "; ".join(machine("uvicorn", "psycopg"))
+    )
     section = Section("Several processes on PostgreSQL", about)
-    for servers in (1, 2, 4):
-        console.print(f"[dim]{servers} on PostgreSQL …[/]")
-        found = several(servers, store, Size(100, 1.0, 10, 8))
-        paced, flat = found["paced"], found["flat"]
-        section.rows.append(Row(f"{servers} processes: act to view, 99 of 100 within", milliseconds(paced["p99"])))
-        section.rows.append(Row(f"{servers} processes: flat out", a_second(flat["acts_a_second"], "acts")))
+    try:
+        with database(store) as address:
+            for servers in (1, 2, 4):
+                console.print(f"[dim]{servers} on PostgreSQL …[/]")
+                section.rows += told_of(servers, several(servers, address, size))
+    except Missing as refusal:
+        section.rows.append(Row("PostgreSQL", str(refusal)))
     return section
+
+
+def told_of(servers: int, found: Found) -> list[Row]:
+    """What was found with so many processes."""
+    who, paced, flat = f"{servers} process{'es' * (servers > 1)}", found["paced"], found["flat"]
+    acts = f"{a_second(flat['acts_a_second'], 'acts')}, p99 {milliseconds(flat['p99'])}"
+    return [
+        Row(f"{who}: act to view, 99 of 100 within", milliseconds(paced["p99"])),
+        Row(f"{who}: flat out", acts),
+        Row(f"{who}: a commit", found["commits"]),
+    ]
 
 
 @contextlib.contextmanager
@@ -173,6 +219,8 @@ def against(found: Found, whose: str, goal: float | None) -> Iterator[Row]:
     if found.get("flat"):
         flat = found["flat"]
         yield Row(f"{whose}: flat out", f"{a_second(flat['acts_a_second'], 'acts')}, p99 {milliseconds(flat['p99'])}")
+    if "commits" in found:
+        yield Row(f"{whose}: a commit", found["commits"])
     yield Row(f"{whose}: memory a table", kilobytes(held["a_table"]))
     yield Row(f"{whose}: memory a connection, seated and dealt to", kilobytes(held["a_connection"]))
     yield Row(f"{whose}: memory in all", f"{held['whole'] / 1e6:,.0f} MB")
@@ -239,6 +287,8 @@ def measured(whose: str, side: str, size: Size, goal: float | None) -> tuple[lis
                 start = ours(Path(folder))
             with start as (port, lobby, process):
                 found = people(side, port, lobby, process, size)
+                if side == "ours":
+                    found["commits"] = commits([port])
         except (Missing, subprocess.TimeoutExpired) as refusal:
             return [Row(whose, str(refusal)[:160])], 0.0
     rows = list(against(found, whose, goal))
@@ -251,10 +301,12 @@ def measured(whose: str, side: str, size: Size, goal: float | None) -> tuple[lis
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.load", description="The house under load, beside a peer.")
     parser.add_argument("--quick", action="store_true", help="few tables, short, and nothing written")
-    parser.add_argument("--store", default="", help="an empty PostgreSQL database: measure 1, 2 and 4 processes on it")
+    parser.add_argument("--postgres", action="store_true", help="1, 2 and 4 processes on one PostgreSQL alone")
+    parser.add_argument("--store", default="", help="in this empty database, instead of one of its own")
     asked = parser.parse_args()
     quick, console, start = asked.quick, Console(), time.monotonic()
-    sections = [on_postgres(console, asked.store)] if asked.store else under_load(console, quick)
+    is_of_one = asked.postgres or asked.store
+    sections = [on_postgres(console, asked.store, quick)] if is_of_one else under_load(console, quick)
     for section in sections:
         show(console, section)
     console.print(f"{time.monotonic() - start:.0f} s in all.")

@@ -8,6 +8,7 @@ import os
 import random
 import statistics
 import subprocess
+import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
@@ -19,7 +20,7 @@ import numpy as np
 from rich.console import Console
 
 from bench import peer, yardstick
-from bench.load import under_load
+from bench.load import on_postgres, under_load
 from bench.report import ROOT, Row, Section, a_second, at_least, machine, put_in, show, times
 from bench.starting import starting as from_the_start
 from parlour import GAMES, Game, load
@@ -325,7 +326,7 @@ def main() -> None:
         bench.console.print(line)
     if not quick:
         put_in(RESULTS, sections, head)
-    for section in under_load(bench.console, quick):
+    for section in [*under_load(bench.console, quick), on_postgres(bench.console, quick=quick)]:
         sections.append(section)
         show(bench.console, section)
     missed = sum(row.met is False for section in sections for row in section.rows)
@@ -333,6 +334,8 @@ def main() -> None:
     if not quick:
         put_in(RESULTS, sections)
         bench.console.print(f"Written to {RESULTS.relative_to(ROOT)}.")
+    del os.environ["PARLOUR_CACHE"]  # which was empty, and is gone
+    subprocess.run([sys.executable, "-m", "bench.growth", *["--quick"] * quick], cwd=ROOT, check=True)
 
 
 if __name__ == "__main__":

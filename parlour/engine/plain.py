@@ -47,6 +47,7 @@ class Plain:
     _home: str  # the module of its rules, by name
     copy: Callable[..., "Plain"]  # an equal state that shares nothing with this one; each form has its own, by `copier`
     _seen: Callable[..., "Plain"]  # what some seats may see of it, by `seer`
+    _seen_beside: Callable[..., "Plain"]  # the same, where others have looked at it already
     _bare: Callable[..., "Plain"]  # and what one seat may, with nothing in place of the rest, by `baring`
 
     def __init__(self) -> None:
@@ -93,12 +94,29 @@ def seer(sights: Sights) -> Callable[[Plain, Sequence[int]], Plain]:
     lines = [f"    twin.{name} = self.{name}" for name in sights.singles]
     lines += [f"    twin.{name} = self.{name}[:]" for name in sights.lists]
     lines += [f"    twin.{name} = {0 if size is None else [0] * size}" for name, size in sights.hidden]
-    for name, size in sights.rows:
-        lines += [f"    twin.{name} = row = {[0] * size}", f"    all = self.{name}"]
-        lines += ["    for seat in seats: row[seat] = all[seat]"]
+    lines += rows_seen(sights)
     space: dict[str, Any] = {"new": object.__new__}
     exec("\n".join(["def seen(self, seats):", "    twin = new(type(self))", *lines, "    return twin"]), space)
     return space["seen"]
+
+
+def seer_beside(sights: Sights) -> Callable[[Plain, "Plain", Sequence[int]], Plain]:
+    """The same, with what is alike for all taken from what others saw of this very state: it is never changed."""
+    alike = [*sights.singles, *sights.lists, *(name for name, _ in sights.hidden)]
+    lines = [f"    twin.{name} = other.{name}" for name in alike]
+    lines += rows_seen(sights)
+    space: dict[str, Any] = {"new": object.__new__}
+    exec("\n".join(["def seen(self, other, seats):", "    twin = new(type(self))", *lines, "    return twin"]), space)
+    return space["seen"]
+
+
+def rows_seen(sights: Sights) -> list[str]:
+    """The lines that copy the rows of some seats."""
+    lines = []
+    for name, size in sights.rows:
+        lines += [f"    twin.{name} = row = {[0] * size}", f"    all = self.{name}"]
+        lines += ["    for seat in seats: row[seat] = all[seat]"]
+    return lines
 
 
 def baring(sights: Sights) -> Callable[[Plain, int], Plain]:
@@ -117,7 +135,8 @@ def plain_form(rules: ModuleType) -> type[Plain]:
     fields = fields_of(rules)
     sights = sights_of(fields)
     space: dict[str, Any] = {"__slots__": tuple(fields), "fields": fields, "sights": sights}
-    space |= {"_home": rules.__name__, "copy": copier(fields), "_seen": seer(sights), "_bare": baring(sights)}
+    space |= {"_home": rules.__name__, "copy": copier(fields), "_bare": baring(sights)}
+    space |= {"_seen": seer(sights), "_seen_beside": seer_beside(sights)}
     return type(rules.GAME.name, (Plain,), space)
 
 

@@ -1,6 +1,8 @@
 """A view: what a seat may know, built from the fields' declared visibility and from nothing else."""
 
 from collections.abc import Callable, Sequence
+from functools import cache
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
 from parlour.cards import Pack, named, numbers
@@ -13,6 +15,7 @@ if TYPE_CHECKING:
     from parlour.engine.game import Game
     from parlour.engine.state import State
 
+PHASE = itemgetter(1)  # of a move that was told
 GALLERY = -1
 UNSEEN = -1  # in place of the number of a move
 
@@ -51,10 +54,11 @@ class View:
 
     @classmethod
     def of(cls, state: "State", seat: int | None, beside: "View | None" = None) -> "View":
-        """Copy what the seat may see, and the count, which is everyone's: if it is known from a view of another seat on
-        the same state, it is that."""
+        """Copy what the seat may see, and the count. Of a view of another seat on the same state, if there is one, all
+        that is everyone's is taken: no view ever changes."""
         viewer = GALLERY if seat is None else seat
-        known, told = seen_by(state.game, state.s, viewer), told_to(state.game, state.told, viewer)
+        known = seen_by(state.game, state.s, viewer, None if beside is None else beside.known)
+        told = told_to(state.game, state.told, viewer)
         if beside is not None:
             return cls(state.game, seat, known, beside.points, beside.score, beside.winners, told)
         points = state.points
@@ -187,18 +191,27 @@ def putter(kind: Kind, pack: Pack) -> Callable[[int], Any]:
     return lambda number: number
 
 
-def seen_by(game: "Game", s: Any, seat: int) -> Any:
-    """A fresh plain state that holds what the seat may see and zeros elsewhere."""
-    own = () if seat == GALLERY else (seat,)
-    return s._seen(range(game.players) if game.law.open_hands(s) else own)
+def seen_by(game: "Game", s: Any, seat: int, beside: Any = None) -> Any:
+    """A fresh plain state that holds what the seat may see and zeros elsewhere; what is everyone's it shares with what
+    another saw of the same state, if that is given."""
+    own = range(game.players) if game.law.open_hands(s) else () if seat == GALLERY else (seat,)
+    return s._seen(own) if beside is None else s._seen_beside(beside, own)
 
 
 def told_to(game: "Game", told: Sequence[Told], seat: int) -> tuple[Told, ...]:
     """What a seat has seen of the moves of a hand: of those made face down by others, only that they were."""
-    unseen = game.unseen
-    if not unseen:
+    unseen = phases_in(game.unseen)
+    if not unseen or unseen.isdisjoint(map(PHASE, told)):
         return tuple(told)
     return tuple(
-        (mover, phase, UNSEEN) if unseen >> phase & 1 and mover != seat else (mover, phase, move)
-        for mover, phase, move in told
+        [
+            (mover, phase, UNSEEN) if phase in unseen and mover != seat else (mover, phase, move)
+            for mover, phase, move in told
+        ]
     )
+
+
+@cache
+def phases_in(phases: int) -> frozenset[int]:
+    """The phases of a set."""
+    return frozenset(numbers(phases))

@@ -7,7 +7,7 @@ stands in its part `about`. Nothing here is compiled.
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from parlour.cards import Pack
 from parlour.games.declare import NONE, State, Value
@@ -15,8 +15,7 @@ from parlour.games.declare import NONE, State, Value
 # ---- a state, as everybody sees it ----
 
 
-@dataclass(frozen=True)
-class OnTable:
+class OnTable(NamedTuple):
     """What lies on the table before everybody's eyes. Cards are numbers, and nothing is None."""
 
     trick: Sequence[tuple[int, int]] | None = None  # seats and cards in the order of play; None: no tricks are played
@@ -30,8 +29,7 @@ class OnTable:
     discards: int | None = None  # how many lie face down on the discards
 
 
-@dataclass(frozen=True)
-class AtSeat:
+class AtSeat(NamedTuple):
     """What everybody sees of one seat."""
 
     cards: int | None = 0  # in its hand; None: that may not be asked
@@ -66,8 +64,7 @@ def so_many(number: int, one: str, many: str) -> str:
     return f"{number} {one if number == 1 else many}"
 
 
-@dataclass(frozen=True)
-class Counted:
+class Counted(NamedTuple):
     """A line of the count: which seats it counts for (partners both), what it is for, how much, and by which rule."""
 
     seats: tuple[int, ...]
@@ -76,8 +73,7 @@ class Counted:
     rule: str  # an id of the ledger
 
 
-@dataclass(frozen=True)
-class Placed:
+class Placed(NamedTuple):
     """Where a card belongs in a hand sorted as the game ranks it: groups in order, in each the highest first."""
 
     group: int
@@ -86,8 +82,7 @@ class Placed:
     mark: str = ""  # what its face does not say, in a word or two: "trump", "second of trumps"
 
 
-@dataclass(frozen=True)
-class Together:
+class Together(NamedTuple):
     """Moves alike that a seat has to make one after the other and may say as one, so many of them: with a verb and a
     card each, face down or open, and nothing is shuffled or drawn by them."""
 

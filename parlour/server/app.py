@@ -8,7 +8,7 @@ from typing import Any
 
 from parlour.errors import ParlourError
 from parlour.extras import needs
-from parlour.server import clock
+from parlour.server import clock, collector
 from parlour.server import metrics as numbers
 from parlour.server.deals.best import Masters
 from parlour.server.guard.gate import Gate
@@ -89,9 +89,10 @@ def build(
         app.state.masters = masters = Masters(house.journal, house.desk)
         app.state.tokens = Tokens(house.journal, house.seal, house.node is not None, house.people)
         app.state.vitals = health.Vitals(house.journal)
-        watch = clock.Watch()
+        watch, tidying = clock.Watch(), collector.Tidying()
         yield {"gate": app.state.gate}
         watch.close()
+        tidying.close()
         masters.close()
         app.state.tokens.close()
         app.state.vitals.close()

@@ -148,7 +148,7 @@ def own_changes(was_own: Values, own: Values, was_all: Values, all_now: Values, 
     names = own if own.keys() == was_own.keys() else own | was_own
     for name in names:
         was, now, common = was_own.get(name, NEVER), own.get(name, NEVER), told.get(name)
-        if was is now and common is None:
+        if was is now and (common is None or is_beside(common, now)):
             continue
         if type(was_all[name]) is dict and type(all_now[name]) is dict:
             if type(common) is bytes:
@@ -172,12 +172,19 @@ def own_changes(was_own: Values, own: Values, was_all: Values, all_now: Values, 
     return found
 
 
+def is_beside(common: "bytes | Told", own: Any) -> bool:
+    """Has what has changed for everybody nothing to do with what is otherwise for some eyes?"""
+    return type(common) is dict and type(own) is dict and common.keys().isdisjoint(own)
+
+
 def change(was: Any, now: Any) -> bytes:
     """How something has changed."""
-    if type(was) is dict and type(now) is dict:
-        return text_of(changes_within(was, now)) if list(was) == list(now) else change_of_names(was, now)
-    if type(was) is list and type(now) is list:
-        return change_of_list(was, now)
+    kind = type(now)
+    if kind is type(was):
+        if kind is dict:
+            return text_of(changes_within(was, now)) if list(was) == list(now) else change_of_names(was, now)
+        if kind is list:
+            return change_of_list(was, now)
     return b"[" + encode(now) + b"]"
 
 
@@ -227,8 +234,20 @@ def head_of(value: Any) -> Any:
 def changes_by_place(was: Sequence[Any], now: Sequence[Any]) -> bytes:
     """How things have changed that stand in a list of as many."""
     texts = [
-        b'"%d":' % place + change(in_names(one), in_names(two))
+        b'"%d":' % place + (change_in(one, two) if isinstance(two, Struct) else change(one, two))
         for place, (one, two) in enumerate(zip(was, now, strict=True))
+        if one is not two and not same(one, two)
+    ]
+    return b"{" + b",".join(texts) + b"}"
+
+
+def change_in(was: Any, now: Struct) -> bytes:
+    """How something has changed that has names; where none is ever left out, name by name at once."""
+    if type(was) is not type(now) or now.__struct_config__.omit_defaults:
+        return change(in_names(was), in_names(now))
+    texts = [
+        key(name) + change(one, two)
+        for name, one, two in zip(now.__struct_fields__, astuple(was), astuple(now), strict=True)
         if one is not two and not same(one, two)
     ]
     return b"{" + b",".join(texts) + b"}"

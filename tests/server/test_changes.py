@@ -43,7 +43,7 @@ class Witness:
         whole = drawn.whole(self.number)
         assert msgspec.json.encode(msgspec.json.decode(whole, type=wire.Table)) == whole
         assert whole == picture(room, self.seat, self.guest, None, self.draws).whole(self.number)
-        self.leaves_out_no_more_than_fields(room, whole)
+        self.leaves_out_no_more_than_is_not_drawn(room, whole)
         if self.drawn is not None:
             text = drawn.since(self.drawn, self.number)
             self.has = applied(self.has, msgspec.json.decode(text, type=wire.Changes))
@@ -53,8 +53,8 @@ class Witness:
             self.has = msgspec.json.decode(whole)
         self.drawn = drawn
 
-    def leaves_out_no_more_than_fields(self, room: Room, whole: bytes) -> None:
-        """What a page is told is what everybody is, but for fields that no seat has for itself."""
+    def leaves_out_no_more_than_is_not_drawn(self, room: Room, whole: bytes) -> None:
+        """What a page is told is what everybody is, but for fields that no seat has for itself and for the words."""
         full, here = picture(room, self.seat, self.guest).whole(self.number), msgspec.json.decode(whole)
         if not self.draws or room.sitting.game.law.ABOUT.board or here["board"] is None:
             assert whole == full
@@ -62,7 +62,8 @@ class Witness:
         all_of_it = msgspec.json.decode(full)
         fields = all_of_it["board"]["fields"]
         own = [name for name, field in room.sitting.game.fields.items() if field.sight is Sight.OWN and name in fields]
-        assert list(here["board"]["fields"]) == own
+        assert list(here["board"]["fields"]) == own and fields and all_of_it["board"]["told"]
+        all_of_it["board"]["told"] = {}
         all_of_it["board"]["fields"] = {name: fields[name] for name in own}
         assert all_of_it == here
 

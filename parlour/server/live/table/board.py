@@ -31,13 +31,13 @@ def board(view: View, names: list[str]) -> wire.Board:
     return whole if view.seat is None else own_board(whole, view)
 
 
-def common_board(gallery: View, names: list[str], fields: dict[str, Any] | None = None) -> wire.Board:
-    """What everyone sees of a game, with these fields or with all; worked out once for all who look."""
+def common_board(gallery: View, names: list[str], is_drawn: bool = False) -> wire.Board:
+    """What everyone sees of a game, worked out once for all who look; or as much of it as a page draws, which is told
+    no fields but those that each seat has for itself, and no table in words."""
     game, law, known = gallery.game, gallery.game.law, gallery.known
     turn, cards = gallery.turn, game.rulebook.pack.cards
     lies = law.on_table(known)
     seats = [law.at_seat(known, seat) for seat in range(game.players)]
-    told = law.tell(known, names)
     return wire.Board(
         seat=None,
         dealer=int(known.dealer),
@@ -65,13 +65,25 @@ def common_board(gallery: View, names: list[str], fields: dict[str, Any] | None 
         discards=lies.discards,
         laid=[laid(gallery, at) for at in seats],
         notes=[list(at.notes) for at in seats],
-        bidding=told.get(law.ABOUT.bidding),
+        bidding=bidding_told(gallery, names),
         count=[count_line(line) for line in law.count_lines(known)],
         headline=law.headline(known, names) if turn is None else "",
         coach="",
-        fields=all_fields(gallery) if fields is None else fields,
-        told={label: text for label, text in told.items() if label != law.ABOUT.legend},
+        fields=own_fields(gallery) if is_drawn else all_fields(gallery),
+        told={} if is_drawn else in_lines(gallery, names),
     )
+
+
+def in_lines(gallery: View, names: list[str]) -> dict[str, str]:
+    """The whole table in words."""
+    law = gallery.game.law
+    return {label: text for label, text in law.tell(gallery.known, names).items() if label != law.ABOUT.legend}
+
+
+def bidding_told(gallery: View, names: list[str]) -> str | None:
+    """How the bidding stands, in words, where there is any."""
+    law = gallery.game.law
+    return law.tell(gallery.known, names).get(law.ABOUT.bidding) if law.ABOUT.bidding else None
 
 
 def all_fields(gallery: View, last: "tuple[View, dict[str, Any]] | None" = None) -> dict[str, Any]:

@@ -15,7 +15,7 @@ from parlour.server.clock import now
 from parlour.server.live.byday import DAY, ByDay
 from parlour.server.live.source import name_in, number_in
 from parlour.server.live.table import events
-from parlour.server.live.table.board import all_fields, common_board, holding_of, own_fields, own_since
+from parlour.server.live.table.board import all_fields, common_board, holding_of, in_lines, own_since
 from parlour.server.live.table.sitting import Sitting
 from parlour.server.live.table.visitor import TakingBack
 from parlour.server.live.table.words import act_told
@@ -66,7 +66,7 @@ OwnSeen: TypeAlias = "dict[int, tuple[View, dict[str, Any]]]"
 class Common(NamedTuple):
     """What everybody may see of a table, the acts of the hand in words, and whose last move might be taken back."""
 
-    values: dict[str, Any]  # of the game's fields those alone that each seat has for itself
+    values: dict[str, Any]  # as pages draw it: of the game's fields those alone that each seat has for itself
     forms: dict[bool, Shared]  # the same to be told, as pages draw it and with all fields, once either is asked for
     before: tuple[View, dict[str, Any]] | None  # all fields as they were told last, and the view that they were of
     acts: "ActsTold"
@@ -86,7 +86,8 @@ class Common(NamedTuple):
         if is_drawn not in self.forms:
             values = self.values
             if not is_drawn and self.view is not None and self.game_board is not None:
-                values = values | {"board": self.game_board | {"fields": all_fields(self.view, self.before)}}
+                more = {"fields": all_fields(self.view, self.before), "told": in_lines(self.view, self.names)}
+                values = values | {"board": self.game_board | more}
             self.forms[is_drawn] = Shared(values)
         return self.forms[is_drawn]
 
@@ -109,7 +110,7 @@ def common(room: Room, last: Common | None = None) -> Common:
     elif known is not None and known.view is view:
         board = known.game_board
     else:
-        board = in_names(common_board(view, names, own_fields(view)))
+        board = in_names(common_board(view, names, is_drawn=True))
     values = in_names(whole(room, acts))
     values["board"] = board
     del values[NUMBER]
@@ -121,8 +122,8 @@ def common(room: Room, last: Common | None = None) -> Common:
 def picture(
     room: Room, seat: int | None, guest: str | None, everybody: Common | None = None, is_drawn: bool = False
 ) -> Drawn:
-    """The table for one who sits there, or for the gallery. To a page that draws it, no fields of the game are told but
-    those that each seat has for itself, unless the game has a drawing of its own."""
+    """The table for one who sits there, or for the gallery. A page that draws it is told no fields of the game but
+    those that each seat has for itself, and no table in words, unless the game has a drawing of its own."""
     sitting, known = room.sitting, everybody or common(room)
     board, acts = known.game_board, known.acts
     is_host = guest is not None and guest == sitting.opened.host
