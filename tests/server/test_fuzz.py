@@ -24,8 +24,9 @@ from parlour.server.app import ADDRESSES
 from parlour.server.http import security, timeouts
 from parlour.wire import COOKIE
 from tests.helpers.fuzzing import FOREIGN, OWN, Ground, fuzz, ground
+from tests.helpers.postgres import Database
 from tests.helpers.serving import open_doors
-from tests.helpers.visiting import LONGEST, SLOW
+from tests.helpers.visiting import LONGEST, SLOW, browsing
 
 FRAMES, REQUESTS = 5000, 5000
 JSON = {"content-type": "application/json"}
@@ -235,6 +236,25 @@ def test_garbage_at_the_door_is_shown_out(
         monkeypatch.setattr(timeouts, "PATIENCE", LONGEST)
         assert House(address).games()
     assert not [record for record in caplog.records if "Traceback" in record.getMessage() or record.exc_info]
+
+
+async def test_a_letter_that_no_database_takes_stands_in_no_address(
+    server: Database, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """PostgreSQL has no NUL: that is no trouble of the journal's, and nothing to be logged."""
+    async with browsing(tmp_path, store=server.address) as (_, browser), browser() as ann:
+        await ann.post("/api/me", json={"name": "Ann"})
+        for method, path in (
+            ("GET", "/api/tables/%00"),
+            ("GET", "/api/tables/a%00b/record"),
+            ("GET", "/api/book?before=1,%00"),
+            ("DELETE", "/api/book/%00"),
+            ("POST", "/api/duplicate/%00/1"),
+            ("GET", "/api/parties/%00"),
+        ):
+            answer = await ann.request(method, path, headers=JSON, content=b"{}")
+            assert (answer.status_code, answer.json()["sentence"]) == (404, "There is nothing here."), path
+    assert not [record for record in caplog.records if record.levelno >= logging.WARNING]
 
 
 def test_nothing_secret_stands_in_an_address_or_a_log(

@@ -456,6 +456,11 @@ def test_an_address_of_a_service_is_read() -> None:
         ("::ffff:10.0.0.1", False),
         ("::127.0.0.1", False),
         ("64:ff9b::10.0.0.1", False),
+        ("64:ff9b:1::7f00:1", False),
+        ("fec0::1", False),
+        ("3fff::1", False),
+        ("192.0.0.8", False),
+        ("192.88.99.1", False),
         ("2002:7f00:1::", False),
     ],
 )

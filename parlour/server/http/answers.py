@@ -17,7 +17,7 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 from starlette.websockets import WebSocket
 
-from parlour.errors import BadChoice, BadToken, Forbidden, ParlourError, TooMany
+from parlour.errors import BadChoice, BadToken, Forbidden, NotHere, ParlourError, TooMany
 from parlour.server import metrics
 from parlour.server.guard.busy import Timed
 from parlour.server.house import House
@@ -103,6 +103,7 @@ class Address:
         """Have the handler answer, if the request is fit to be heard."""
         request.app.state.hosts.check(request.headers)
         count_request(request)
+        check_letters(request)
         check_page(request)
         given: dict[str, Any] = {name: in_query(request, name, usual) for name, usual in self.query.items()}
         if self.body:
@@ -136,6 +137,12 @@ def count_request(request: Request | WebSocket) -> None:
     if not house_of(request).crowd.requests.lets_through(address) or is_too_busy(request):
         request.app.state.gate.refused(address)
         raise TooMany(AT_ONCE)
+
+
+def check_letters(request: Request | WebSocket) -> None:
+    """Refuse an address with a letter in it that stands in no name, and that a database does not take."""
+    if "\0" in request.scope["path"] or b"%00" in request.scope["query_string"]:
+        raise NotHere("There is nothing here.")
 
 
 def refused(refusal: ParlourError, shown: bool = False) -> Response:

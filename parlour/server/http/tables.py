@@ -15,6 +15,7 @@ from parlour.server.http.addresses import address_of, is_secure
 from parlour.server.http.answers import (
     Answer,
     answer_with,
+    check_letters,
     count_request,
     guest_himself,
     guest_of,
@@ -194,6 +195,7 @@ async def at_the_door(websocket: WebSocket, come_in: Callable[[WebSocket, Outbox
     crowd, address = house_of(websocket).crowd, address_of(websocket)
     try:
         count_request(websocket)
+        check_letters(websocket)
         with crowd.socket(address):
             await come_in(websocket, outbox)
     except ParlourError as refusal:

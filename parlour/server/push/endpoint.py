@@ -8,7 +8,7 @@ was looked at, and nothing is asked for a second time. Services that the keeper 
 import re
 import socket
 from dataclasses import dataclass
-from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
+from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address
 from urllib.parse import urlsplit
 
 from parlour.errors import BadChoice
@@ -17,6 +17,13 @@ LONGEST = 1000  # letters
 SAFE_PORT, PORT = 443, 80
 NAME = re.compile(r"(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?")
 TRANSLATED = IPv6Network("64:ff9b::/96")  # of IPv4, by which networks without it reach its addresses
+CLOSED = (  # networks that are nobody's on the net, as Python does not always know
+    IPv4Network("192.0.0.0/24"),
+    IPv4Network("192.88.99.0/24"),
+    IPv6Network("64:ff9b:1::/48"),
+    IPv6Network("3fff::/20"),
+    IPv6Network("fec0::/10"),
+)
 NO_ENDPOINT = "That is no address at which a browser is told something: https, a public name, and the usual port."
 NOT_PUBLIC = "What this address leads to is not public."
 
@@ -71,4 +78,6 @@ def is_public(place: str) -> bool:
             address = IPv4Address(int(address) & 0xFFFFFFFF)
         elif address.sixtofour or address.teredo:
             return False
+    if any(address in network for network in CLOSED):
+        return False
     return address.is_global and not (address.is_multicast or address.is_reserved or address.is_unspecified)
