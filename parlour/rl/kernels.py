@@ -49,7 +49,8 @@ def renew(
         states[row] = blank[0]
         begin(states[row], deck, rng, seeds[row])
         seeds[row] = seeds[row] + stride & LAST_SEED
-        answer(states[row], learner, luck)
+        if learner != NOBODY:
+            answer(states[row], learner, luck[row])
         if not over(states[row]):
             return
 
@@ -77,10 +78,9 @@ def deal_next(
 
 def answer(s: State, learner: int, luck: Numbers) -> None:
     """The others play until the one who learns has to choose, if there is one."""
-    if learner != NOBODY:
-        while not over(s) and s.turn != learner:
-            moves = legal(s)
-            make(s, habit(s, moves, luck) if moves & moves - 1 else lowest(moves))
+    while not over(s) and s.turn != learner:
+        moves = legal(s)
+        make(s, habit(s, moves, luck) if moves & moves - 1 else lowest(moves))
 
 
 def make(s: State, move: int) -> None:
@@ -92,24 +92,24 @@ def make(s: State, move: int) -> None:
 # ---- seeing ----
 
 
-def show(
-    s: State,
-    row: int,
-    viewer: int,
-    seats: Numbers,
-    masks: Numbers,
-    firsts: Numbers,
-    wide: Numbers,
-    flat: Numbers,
+def show_each(
+    states: Numbers, watcher: int, seats: Numbers, masks: Numbers, firsts: Numbers, wide: Numbers, flat: Numbers
 ) -> None:
-    """What the seat to act sees and may do; once all is over, what the viewer sees."""
-    if over(s):
-        seats[row], masks[row] = NOBODY, 0
-        observe(s, viewer, 0, row, wide, flat)
-    else:
-        seat, can = s.turn, legal(s)
-        seats[row], masks[row], firsts[row] = seat, can, first_action(s.phase)
-        observe(s, seat, can, row, wide, flat)
+    """What the seat to act sees and may do in every row. A hand that has just ended is seen by the watcher, or where
+    there is none by whoever moved last; one that had ended before is left as it was shown then."""
+    for row in range(len(states)):
+        seat, can = seats[row], 0
+        if not over(states[row]):
+            seat, can = states[row].turn, legal(states[row])
+            seats[row], firsts[row] = seat, first_action(states[row].phase)
+        elif seat == NOBODY:
+            continue
+        else:
+            seats[row] = NOBODY
+            if watcher != NOBODY:
+                seat = watcher
+        masks[row] = can
+        observe(states[row], seat, can, row, wide, flat)
 
 
 # ---- every row ----
@@ -137,10 +137,13 @@ def reset_each(
     """Begin another episode in every chosen row."""
     for row in range(len(states)):
         if chosen[row]:
-            renew(states, row, blank, deck, rng, seeds, stride, learner, luck[row])
-            show(states[row], row, 0, seats, masks, firsts, wide, flat)
+            renew(states, row, blank, deck, rng, seeds, stride, learner, luck)
+            end = row + 1
+            show_each(
+                states[row:end], NOBODY, seats[row:end], masks[row:end], firsts[row:end], wide[row:end], flat[row:end]
+            )
             done[row] = acted[row] = False
-            for seat in range(len(rewards[row])):
+            for seat in range(rewards.shape[1]):
                 rewards[row, seat] = 0
 
 
@@ -187,41 +190,41 @@ def step_each(
     wide: Numbers,
     flat: Numbers,
 ) -> None:
-    """Take a legal action in every row that is not skipped. What is `first` in a step clears away what the step before
-    has left: rewards, and where the next step does that, hands that are over. A hand that is over is seen by the
-    watcher, or where there is none by whoever moved last."""
+    """Take a legal action in every row that is not skipped, and show what came of it. What is `first` in a step clears
+    away what the step before has left: rewards, and where the next step does that, hands that are over."""
     for row in range(len(states)):
         if actions[row] == SKIPPED and not is_first:
             continue
-        was_over, viewer = done[row], states[row].turn if watcher == NOBODY else watcher
+        was_over = done[row]
         if is_first and (was_over or paid(rewards, row)):
-            for seat in range(len(rewards[row])):
+            for seat in range(rewards.shape[1]):
                 rewards[row, seat] = 0
         if was_over and is_first and autoreset != SAME_STEP:
             if autoreset == DISABLED:
                 continue
             done[row] = acted[row] = False
-            renew(states, row, blank, deck, rng, seeds, stride, learner, luck[row])
-            show(states[row], row, viewer, seats, masks, firsts, wide, flat)
+            renew(states, row, blank, deck, rng, seeds, stride, learner, luck)
             continue
         if is_first:
             done[row], acted[row] = False, True
         make(states[row], actions[row] - firsts[row])
-        answer(states[row], learner, luck[row])
+        if learner != NOBODY:
+            answer(states[row], learner, luck[row])
         while over(states[row]):
             if acted[row]:
                 pay(states[row], row, kind, pace, swing, worths, rewards)
             if whole_games and won(states[row]) == 0:
                 deal_next(states, row, blank, space, deck, rng, seeds, stride)
-                answer(states[row], learner, luck[row])
+                if learner != NOBODY:
+                    answer(states[row], learner, luck[row])
                 continue
             if acted[row]:
                 done[row] = True
                 if autoreset != SAME_STEP:
                     break
             acted[row] = False
-            renew(states, row, blank, deck, rng, seeds, stride, learner, luck[row])
-        show(states[row], row, viewer, seats, masks, firsts, wide, flat)
+            renew(states, row, blank, deck, rng, seeds, stride, learner, luck)
+    show_each(states, watcher, seats, masks, firsts, wide, flat)
 
 
 def sample_each(seats: Numbers, masks: Numbers, firsts: Numbers, dice: Numbers, actions: Numbers) -> None:
@@ -235,7 +238,7 @@ def sample_each(seats: Numbers, masks: Numbers, firsts: Numbers, dice: Numbers, 
 
 def paid(rewards: Numbers, row: int) -> bool:
     """Is a reward left from the step before?"""
-    for seat in range(len(rewards[row])):
+    for seat in range(rewards.shape[1]):
         if rewards[row, seat] != 0:
             return True
     return False
