@@ -27,6 +27,8 @@ class Information(Observation):
     among the moves of the phase, counted from 1, or 0 where the viewer did not see it. A call out of turn has the phase
     after the last."""
 
+    beside = FORM
+
     def __init__(self, game: "Game") -> None:
         game.check_numbered()
         super().__init__(game)

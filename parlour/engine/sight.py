@@ -89,6 +89,8 @@ class Observation:
     A row of a set (cards, seats or words) is filled up with zeros to a multiple of eight columns, and so is the whole.
     """
 
+    beside: tuple[Any, ...] = ()  # what a record needs besides its fields, to be observed so
+
     def __init__(self, game: "Game") -> None:
         self.game, self.players, self.pack = game, game.players, game.rulebook.pack.cards
         self.texts = tuple(dict.fromkeys(self.pack))  # of the cards; copies have one between them

@@ -23,6 +23,7 @@ with needs("fast", "Playing natively"):
 
 if TYPE_CHECKING:
     from parlour.engine.game import Game
+    from parlour.engine.sight import Observation
 
 THREADS = 128  # of a block
 NONE_YET = np.iinfo(np.int64).max  # the first illegal row, before any is found
@@ -114,18 +115,20 @@ class Kernels:
     copy: Any
 
 
-def kernels_of(game: "Game", others: ModuleType, card: Any) -> Kernels:
-    """The kernels of a game at a table, in which others play by the habits of a module."""
-    return Kernels(*(card.kernel(body) for body in thread_bodies(game, others, card)))
+def kernels_of(layout: "Observation", others: ModuleType, card: Any) -> Kernels:
+    """The kernels of a game at a table, observed in this layout, in which others play by the habits of a module."""
+    return Kernels(*(card.kernel(body) for body in thread_bodies(layout, others, card)))
 
 
-def thread_bodies(game: "Game", others: ModuleType, card: Any) -> tuple[Callable[..., None], ...]:
+def thread_bodies(layout: "Observation", others: ModuleType, card: Any) -> tuple[Callable[..., None], ...]:
     """What a thread of each kernel does for its row."""
-    native = native_kernels(game.module, kernels, sight_of(game.observation), others)
+    game = layout.game
+    native = native_kernels(game.module, kernels, sight_of(layout), others)
     seed_each, reset_each, sample_each, first_illegal, step_each = (
         card.rule(native[name]) for name in ("seed_each", "reset_each", "sample_each", "first_illegal", "step_each")
     )
-    cuda, record, cards, seats_of = card.cuda, record_form(game.module), len(game.rulebook.pack), game.rulebook.seats
+    cuda, record = card.cuda, record_form(game.module, layout.beside)
+    cards, seats_of = len(game.rulebook.pack), game.rulebook.seats
 
     def seed_rows(generators, seeds, salt):  # type: ignore[no-untyped-def]
         row = cuda.grid(1)
@@ -247,8 +250,6 @@ class CardEnvs(Envs):
     def __init__(self, game: "Game", n: int, seed: int = 0, *, stream: Any = None, **wishes: Any) -> None:
         if wishes.get("threads") is not None:
             raise BadChoice("threads are the processor's; on a card every row has a thread of its own.")
-        if wishes.get("sees") == "information":
-            raise BadChoice("On a card nothing is kept of earlier moves; sees='information' needs the processor.")
         self.card = self.card_at(stream)
         super().__init__(game, n, seed, **wishes)
 
@@ -259,7 +260,7 @@ class CardEnvs(Envs):
     @cached_property
     def launched(self) -> Kernels:
         """The kernels, which are compiled when they are first needed."""
-        return kernels_of(self.game, self.others, self.card)
+        return kernels_of(self.layout, self.others, self.card)
 
     def launch(self, kernel: Any, *arguments: Any) -> None:
         self.card.launch(kernel, self.n, *arguments)

@@ -76,8 +76,8 @@ class Envs:
         self.layout = game.information if self.remembers else game.observation
         self.kernels = native_kernels(game.module, kernels, sight_of(self.layout), self.others)
         self.pace = pace_for(game, self.kind)
-        more = information.FORM if self.remembers else ()
-        self.states, self.blank = self.room(record_form(game.module, more)), self.brought(blank_record(game, more))
+        beside = self.layout.beside
+        self.states, self.blank = self.room(record_form(game.module, beside)), self.brought(blank_record(game, beside))
         self.masks, self.firsts = self.room(np.int64), self.room(np.int64)
         self.acted = self.room(np.bool_)
         self.lay_out(dict(into or {}))

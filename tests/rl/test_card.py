@@ -27,6 +27,7 @@ WISHES: list[dict[str, Any]] = [
     {"episodes": "game", "rewards": "margin"},
     {"autoreset": "next-step", "opponents": "habit", "seat": 1, "rewards": "chance"},
     {"autoreset": "disabled", "opponents": "random"},
+    {"sees": "information", "episodes": "game", "opponents": "random", "seat": 2},
 ]
 EUCHRE = parlour.load("euchre", game=3)
 
@@ -114,11 +115,6 @@ def test_what_is_illegal_is_refused_and_nothing_has_changed() -> None:
     assert [there.state(row) for row in range(ROWS)] == before
 
 
-def test_information_is_the_processors() -> None:
-    with pytest.raises(BadChoice, match="needs the processor"):
-        Pretended(EUCHRE, ROWS, sees="information")
-
-
 def test_arrays_of_ones_own_are_filled_and_others_refused() -> None:
     card = PretendedCard()
     legal = card.brought(np.zeros((ROWS, len(EUCHRE.actions)), np.bool_))
@@ -155,18 +151,19 @@ def test_a_table_is_mentioned_once_since_a_card_copies_it_at_every_mention(name:
 
 
 @needs_compiler
+@pytest.mark.parametrize("sees", ["observation", "information"])
 @pytest.mark.parametrize(
     "name",
     [pytest.param(name, marks=() if name == "euchre" else pytest.mark.long) for name in NATIVE],
 )
-def test_the_kernels_compile_for_a_card(name: str) -> None:
+def test_the_kernels_compile_for_a_card(name: str, sees: Any) -> None:
     from numba import typeof, types
 
     from parlour.engine.cuda import on_card as threadwise
     from parlour.engine.cuda import pretended_card, toolkit
 
     game = parlour.load(name)
-    envs = Pretended(game, 2, opponents="habit")
+    envs = Pretended(game, 2, opponents="habit", sees=sees)
     cuda: Any = toolkit()
     type_of: Any = typeof
     compiling = SimpleNamespace(cuda=cuda, rule=threadwise)
@@ -174,7 +171,7 @@ def test_the_kernels_compile_for_a_card(name: str) -> None:
     deal = [type_of(np.asarray(array)) for array in (envs.states, envs.blank, envs.seeds)]
     whole, real, yes = types.int64, types.float64, types.boolean
     settings = [yes, yes, whole, whole, real, real, whole, whole]
-    step = on_card.thread_bodies(game, envs.others, compiling)[4]
+    step = on_card.thread_bodies(envs.layout, envs.others, compiling)[4]
     with pretended_card((9, 0)):
         taken = types.void(*deal, whole, deal[2], *settings, *columns)
         code, _ = cuda.compile(step, taken, cc=(9, 0), device=False, abi="numba", output="ptx")
