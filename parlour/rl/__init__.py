@@ -18,12 +18,12 @@ __all__ = ["aec_env", "gym_env", "parallel_env", "spiel_game", "torch_env", "vec
 def aec_env(game: str | Game, /, players: int | None = None, **wishes: Any) -> "AecEnv":
     """A game as PettingZoo has it, seat by seat (AEC).
 
-    `episodes` and `rewards` are those of `game.envs`, `render_mode` is `"ansi"` or nothing, and whatever else is named
-    is an option of the game.
+    `episodes`, `rewards` and `sees` are those of `game.envs`, `render_mode` is `"ansi"` or nothing, and whatever else
+    is named is an option of the game.
     """
     from parlour.rl.zoo import AecEnv
 
-    return made(AecEnv, game, players, ("episodes", "rewards", "render_mode"), wishes)
+    return made(AecEnv, game, players, ("episodes", "rewards", "sees", "render_mode"), wishes)
 
 
 def parallel_env(game: str | Game, /, players: int | None = None, **wishes: Any) -> "TurnsEnv":
@@ -33,15 +33,15 @@ def parallel_env(game: str | Game, /, players: int | None = None, **wishes: Any)
     """
     from parlour.rl.zoo import TurnsEnv
 
-    return made(TurnsEnv, game, players, ("episodes", "rewards", "render_mode"), wishes)
+    return made(TurnsEnv, game, players, ("episodes", "rewards", "sees", "render_mode"), wishes)
 
 
 def gym_env(game: str | Game, /, players: int | None = None, **wishes: Any) -> "GymEnv":
     """A game as Gymnasium has it: one seat of it, the others played by `opponents`.
 
-    `seat`, `opponents`, `episodes` and `rewards` are those of `game.envs`; `illegal` is what an action that is not
-    legal costs, which ends the episode (with None it is refused), `render_mode` is `"ansi"` or nothing, and whatever
-    else is named is an option of the game.
+    `seat`, `opponents`, `episodes`, `rewards` and `sees` are those of `game.envs`; `illegal` is what an action that is
+    not legal costs, which ends the episode (with None it is refused), `render_mode` is `"ansi"` or nothing, and
+    whatever else is named is an option of the game.
     """
     from parlour.rl.gym import GymEnv
 
@@ -51,8 +51,8 @@ def gym_env(game: str | Game, /, players: int | None = None, **wishes: Any) -> "
 def vector_env(game: str | Game, n: int, /, players: int | None = None, **wishes: Any) -> "GymVectorEnv":
     """So many hands side by side as Gymnasium has them: one seat in each, the others played by `opponents`.
 
-    `seat`, `opponents`, `episodes`, `rewards`, `autoreset` and `threads` are those of `game.envs`; whatever else is
-    named is an option of the game. With `copy=False` the arrays of the step before are filled again.
+    `seat`, `opponents`, `episodes`, `rewards`, `sees`, `autoreset` and `threads` are those of `game.envs`; whatever
+    else is named is an option of the game. With `copy=False` the arrays of the step before are filled again.
     """
     from parlour.rl.gym import GymVectorEnv
 
@@ -74,8 +74,8 @@ def spiel_game(game: str | Game, /, players: int | None = None, **wishes: Any) -
 def torch_env(game: str | Game, n: int, /, players: int | None = None, **wishes: Any) -> "TorchEnv":
     """So many hands side by side as TorchRL has them: one seat in each, the others played by `opponents`.
 
-    `seat`, `opponents`, `episodes`, `rewards` and `threads` are those of `game.envs`; whatever else is named is an
-    option of the game.
+    `seat`, `opponents`, `episodes`, `rewards`, `sees` and `threads` are those of `game.envs`; whatever else is named is
+    an option of the game.
     """
     from parlour.rl.tensors import TorchEnv
 
@@ -83,7 +83,7 @@ def torch_env(game: str | Game, n: int, /, players: int | None = None, **wishes:
 
 
 Env = TypeVar("Env")
-OF_A_SEAT = ("seat", "opponents", "episodes", "rewards")
+OF_A_SEAT = ("seat", "opponents", "episodes", "rewards", "sees")
 
 
 def made(

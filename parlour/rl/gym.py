@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 from parlour.engine.checks import fresh_seed
 from parlour.errors import BadChoice, brief
 from parlour.extras import needs
-from parlour.rl.envs import Autoreset, Envs, Episodes, Rewards
+from parlour.rl.envs import Autoreset, Envs, Episodes, Rewards, Sees
 
 with needs("rl", "An environment of Gymnasium's"):
     import gymnasium
@@ -54,9 +54,9 @@ class LegalRows(spaces.MultiDiscrete):
         return super().sample(mask, probability)
 
 
-def row_space(game: "Game") -> spaces.Box:
+def row_space(envs: Envs) -> spaces.Box:
     """The rows of bytes that a seat sees."""
-    return spaces.Box(0, 255, (game.observation.width,), np.uint8)
+    return spaces.Box(0, 255, (envs.layout.width,), np.uint8)
 
 
 class GymEnv(gymnasium.Env[Any, Any]):
@@ -72,6 +72,7 @@ class GymEnv(gymnasium.Env[Any, Any]):
         opponents: "str | Bot" = OPPONENTS,
         episodes: Episodes = "hand",
         rewards: Rewards = "points",
+        sees: Sees = "observation",
         illegal: float | None = ILLEGAL,
         render_mode: str | None = None,
     ) -> None:
@@ -84,9 +85,10 @@ class GymEnv(gymnasium.Env[Any, Any]):
             rewards=rewards,
             opponents=opponents,
             seat=seat,
+            sees=sees,
             threads=1,
         )
-        self.observation_space = row_space(game)
+        self.observation_space = row_space(self.envs)
         self.action_space = LegalActions(self.envs.legal[0])
         self.was_seeded = self.failed = False
 
@@ -145,6 +147,7 @@ class GymVectorEnv(VectorEnv[Any, Any, Any]):
         opponents: "str | Bot" = OPPONENTS,
         episodes: Episodes = "hand",
         rewards: Rewards = "points",
+        sees: Sees = "observation",
         autoreset: Autoreset = "next-step",
         threads: int | None = None,
         copy: bool = True,
@@ -157,11 +160,12 @@ class GymVectorEnv(VectorEnv[Any, Any, Any]):
             rewards=rewards,
             opponents=opponents,
             seat=seat,
+            sees=sees,
             threads=threads,
         )
         self.game, self.num_envs, self.is_same_step, self.copy = game, self.envs.n, autoreset == "same-step", copy
         self.metadata = type(self).metadata | {"autoreset_mode": MODES[autoreset]}
-        self.single_observation_space, self.single_action_space = row_space(game), LegalActions(self.envs.legal[0])
+        self.single_observation_space, self.single_action_space = row_space(self.envs), LegalActions(self.envs.legal[0])
         self.observation_space = spaces.Box(0, 255, self.envs.observations.shape, np.uint8)
         self.action_space = LegalRows(self.envs.legal)
         self.was_seeded = False
@@ -229,4 +233,4 @@ def check_render(mode: str | None) -> str | None:
 
 def seen_in_words(envs: Envs, seat: int) -> str:
     """What a seat of the first hand sees."""
-    return envs.game.observation.words(envs.state(0), seat)
+    return envs.layout.words(envs.state(0), seat)

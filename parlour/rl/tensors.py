@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 from parlour.engine.checks import fresh_seed
 from parlour.extras import needs
-from parlour.rl.envs import Envs, Episodes, Rewards
+from parlour.rl.envs import Envs, Episodes, Rewards, Sees
 
 with needs("torch", "An environment of TorchRL's"):
     import torch
@@ -32,13 +32,14 @@ class TorchEnv(EnvBase):
         opponents: "str | Bot" = "habit",
         episodes: Episodes = "hand",
         rewards: Rewards = "points",
+        sees: Sees = "observation",
         threads: int | None = None,
     ) -> None:
         super().__init__(device="cpu", batch_size=[n])
-        wishes: Any = {"episodes": episodes, "rewards": rewards, "threads": threads, "autoreset": "disabled"}
-        self.envs = Envs(game, n, fresh_seed(), seat=seat, opponents=opponents, **wishes)
+        wishes: Any = {"episodes": episodes, "rewards": rewards, "sees": sees, "threads": threads}
+        self.envs = Envs(game, n, fresh_seed(), seat=seat, opponents=opponents, autoreset="disabled", **wishes)
         rows, count = torch.Size([n]), len(game.actions)
-        seen = Bounded(0, 255, (n, game.observation.width), dtype=torch.uint8)
+        seen = Bounded(0, 255, (n, self.envs.layout.width), dtype=torch.uint8)
         mask = Binary(count, (n, count), dtype=torch.bool)
         self.observation_spec = Composite({"observation": seen, MASK: mask}, shape=rows)
         self.action_spec = Categorical(count, rows, dtype=torch.int64)

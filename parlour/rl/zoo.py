@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 from parlour.engine.checks import fresh_seed
 from parlour.extras import needs
-from parlour.rl.envs import Envs, Episodes, Rewards
+from parlour.rl.envs import Envs, Episodes, Rewards, Sees
 from parlour.rl.kernels import NOBODY
 
 with needs("rl", "An environment of PettingZoo's"):
@@ -24,14 +24,14 @@ WAITING = 1  # actions besides those of the game
 class Hand:
     """The hand, or the game, of an environment: who sees what of it, and whose turn it is."""
 
-    def __init__(self, game: "Game", episodes: Episodes, rewards: Rewards, waiting: int = 0) -> None:
+    def __init__(self, game: "Game", episodes: Episodes, rewards: Rewards, sees: Sees, waiting: int = 0) -> None:
         self.game, self.count = game, len(game.actions) + waiting
-        self.envs = Envs(game, 1, autoreset="disabled", episodes=episodes, rewards=rewards, threads=1)
+        self.envs = Envs(game, 1, autoreset="disabled", episodes=episodes, rewards=rewards, sees=sees, threads=1)
         self.was_seeded = False
         self.agents = [f"seat_{seat}" for seat in range(game.players)]
         self.masks = np.zeros((game.players, self.count), np.bool_)
-        mask = spaces.Box(0, 1, (self.count,), np.int8)
-        self.seen_spaces = {agent: spaces.Dict({"observation": row_space(game), MASK: mask}) for agent in self.agents}
+        shown = {"observation": row_space(self.envs), MASK: spaces.Box(0, 1, (self.count,), np.int8)}
+        self.seen_spaces = {agent: spaces.Dict(shown) for agent in self.agents}
         self.action_spaces = dict(zip(self.agents, map(LegalActions, self.masks), strict=True))
 
     def begin(self, seed: int | None) -> None:
@@ -68,7 +68,7 @@ class Hand:
     def seen(self, seat: int) -> Seen:
         """What a seat sees, and what it may do now."""
         is_turn = seat == self.seat
-        row = self.envs.observations[0].copy() if is_turn else self.game.observe(self.envs.state(0), seat)
+        row = self.envs.observations[0].copy() if is_turn else self.envs.layout.row(self.envs.state(0), seat)
         return {"observation": row, MASK: self.masks[seat].astype(np.int8)}
 
     def rewards(self) -> dict[str, float]:
@@ -77,7 +77,7 @@ class Hand:
 
     def told(self, mode: str | None) -> str | None:
         """What the seat to act sees, in words; once all is over, what the first sees."""
-        return None if mode is None else self.game.observation.words(self.envs.state(0), max(0, self.seat))
+        return None if mode is None else self.envs.layout.words(self.envs.state(0), max(0, self.seat))
 
 
 class AecEnv(AECEnv[str, Seen, int]):
@@ -89,10 +89,11 @@ class AecEnv(AECEnv[str, Seen, int]):
         *,
         episodes: Episodes = "hand",
         rewards: Rewards = "points",
+        sees: Sees = "observation",
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
-        self.game, self.hand, self.render_mode = game, Hand(game, episodes, rewards), check_render(render_mode)
+        self.game, self.hand, self.render_mode = game, Hand(game, episodes, rewards, sees), check_render(render_mode)
         self.metadata = {"name": f"{game.name}_v{game.version}", "render_modes": ["ansi"], "is_parallelizable": False}
         self.possible_agents = list(self.hand.agents)
         self.agents: list[str] = []
@@ -151,10 +152,11 @@ class TurnsEnv(ParallelEnv[str, Seen, int]):
         *,
         episodes: Episodes = "hand",
         rewards: Rewards = "points",
+        sees: Sees = "observation",
         render_mode: str | None = None,
     ) -> None:
         self.game, self.render_mode = game, check_render(render_mode)
-        self.hand = Hand(game, episodes, rewards, WAITING)
+        self.hand = Hand(game, episodes, rewards, sees, WAITING)
         self.metadata = {"name": f"{game.name}_turns_v{game.version}", "render_modes": ["ansi"]}
         self.possible_agents = list(self.hand.agents)
         self.agents: list[str] = []

@@ -66,6 +66,16 @@ def test_it_is_shown_in_words() -> None:
         gym_env("euchre", render_mode="human")
 
 
+def test_what_has_been_played_is_told_where_it_is_asked_for() -> None:
+    env = gym_env(EUCHRE, opponents="random", seat=1, sees="information", render_mode="ansi")
+    many = vector_env(EUCHRE, 3, opponents="random", seat=1, sees="information")
+    seen, _ = env.reset(seed=7)
+    rows, _ = many.reset(seed=[7, 8, 9])
+    assert env.observation_space.contains(seen) and many.observation_space.contains(rows)
+    assert np.array_equal(rows[0], seen) and np.array_equal(seen, EUCHRE.inform(env.envs.state(0), 1))
+    assert env.render() == EUCHRE.information.words(env.envs.state(0), 1)
+
+
 @pytest.mark.parametrize("autoreset", ["next-step", "same-step", "disabled"])
 def test_many_hands_are_what_the_batch_tells(autoreset: Any) -> None:
     env = vector_env("euchre", 12, opponents="random", seat=1, autoreset=autoreset)

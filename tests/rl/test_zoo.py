@@ -68,6 +68,18 @@ def test_all_at_once_those_wait_whose_turn_it_is_not() -> None:
     assert env.step({}) == ({}, {}, {}, {}, {})
 
 
+def test_what_has_been_played_is_told_to_every_seat_where_it_is_asked_for() -> None:
+    env, state = parallel_env(EUCHRE, sees="information"), EUCHRE.start(seed=3)
+    seen, _ = env.reset(seed=3)
+    while env.agents:
+        for seat, agent in enumerate(env.agents):
+            assert np.array_equal(seen[agent]["observation"], EUCHRE.inform(state, seat))
+        actions = {agent: env.action_space(agent).sample() for agent in env.agents}
+        mover = f"seat_{state.seat}"
+        seen, *_ = env.step(actions)
+        state.play_action(int(actions[mover]))
+
+
 def test_a_whole_game_hand_after_hand() -> None:
     env = aec_env("euchre", episodes="game", rewards="margin", game=3)
     env.reset(seed=1)
