@@ -30,6 +30,7 @@ from parlour.measured import figures
 
 RESULTS = Path(__file__).with_name("strength.md")
 FURTHER = Path(__file__).with_name("strength_further.md")
+KEPT = Path(__file__).parent.parent / ".bench" / "matches"  # every hand, so that what was stopped goes on
 SEED = 700_000
 DEALS = {"learner": 60, "house": 60, "club": 60, "expert": 50, "master": 30, "over house": 24, "over chance": 10}
 """How many deals are played: by a rung against the one below, by the Master against the House and against chance. A
@@ -81,7 +82,7 @@ def won_games(name: str, one: str, other: str, deals: int, console: Console) -> 
     held = f"search:{setting_of(parlour.load(name).module).rungs['master'].deals // HELD}"
     setting = Setting(name, {}, (held if one == "master" else one, other), whole_games=True)
     with Progress(*Progress.get_default_columns(), TimeElapsedColumn(), console=console, transient=True) as progress:
-        played = match(setting, deals, SEED)
+        played = match(setting, deals, SEED, folder=KEPT / name / f"{one}-{other}")
         *_, tally = progress.track(played, deals, description=f"{name}: {one} against {other}")
     share, reach = tally.interval(tally.wins)
     points, points_reach = tally.interval(tally.points)

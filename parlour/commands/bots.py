@@ -28,6 +28,9 @@ def match_words(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--deals", type=int, default=100, metavar="N", help="how many deals (default 100)")
     parser.add_argument("--whole-games", action="store_true", help="play each deal on to the end of the game")
     parser.add_argument("--seed", type=int, default=0, metavar="N", help="the first deal's seed")
+    parser.add_argument(
+        "--out", type=Path, metavar="DIR", help="keep every hand there, a row each, and go on with what is kept"
+    )
 
 
 def match(words: argparse.Namespace) -> int:
@@ -39,9 +42,11 @@ def match(words: argparse.Namespace) -> int:
     check_match(setting, words.deals)
     compile_search(setting)
     with bar() as progress:
-        tallies = play_match(setting, words.deals, words.seed)
+        tallies = play_match(setting, words.deals, words.seed, folder=words.out)
         *_, tally = progress.track(tallies, words.deals, description="playing")
     say(tally.told(setting))
+    if words.out:
+        say(f"Every hand is kept in {words.out}.")
     return 0
 
 

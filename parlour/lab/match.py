@@ -6,8 +6,10 @@ statistics is the deal, since its seatings share their cards.
 """
 
 from collections.abc import Iterator
+from copy import deepcopy
 from dataclasses import dataclass, field
 from math import sqrt
+from pathlib import Path
 from statistics import fmean, stdev
 
 import parlour
@@ -121,12 +123,29 @@ def check_match(setting: Setting, deals: int) -> None:
         seated_as(bot)
 
 
-def match(setting: Setting, deals: int, seed: int = 0, processes: int | None = None) -> Iterator[Tally]:
-    """Play so many deals on all cores; the tally after each, always in the same order."""
+def match(
+    setting: Setting, deals: int, seed: int = 0, processes: int | None = None, folder: Path | str | None = None
+) -> Iterator[Tally]:
+    """Play so many deals on all cores; the tally after each, always in the same order. With a folder every hand is kept
+    there as the row of a study, and a match that was stopped goes on."""
     check_match(setting, deals)
+    if folder is not None:
+        from parlour.lab.study.matches import kept  # which needs NumPy, and a match that is not kept does not
+
+        yield from kept(setting, deals, seed, folder, processes)
+        return
     tally = Tally()
+    for points, wins in played(setting, range(seed, seed + deals), processes):
+        tally.points.append(points)
+        tally.wins.append(wins)
+        yield tally
+
+
+def played(setting: Setting, seeds: range, processes: int | None) -> Iterator[tuple[float, float]]:
+    """What every deal came to. A single process is this one; there, too, each deal has bots who remember no other."""
+    if processes == 1:
+        for seed in seeds:
+            yield play_deal(deepcopy(setting), seed)
+        return
     with hired(processes) as pool:
-        for points, wins in pool.map(play_deal, [setting] * deals, range(seed, seed + deals)):
-            tally.points.append(points)
-            tally.wins.append(wins)
-            yield tally
+        yield from pool.map(play_deal, [setting] * len(seeds), seeds)

@@ -73,6 +73,30 @@ def test_a_match_on_the_command_line(capsys: pytest.CaptureFixture[str]) -> None
         next(match(Setting("euchre", {}, ("house", "x")), 1))
 
 
+def test_a_match_is_kept_hand_by_hand_and_goes_on(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    asked = ["match", "house", "random", "--game", "matchem", "--players", "3", "--out", str(tmp_path)]
+    assert main([*asked, "--deals", "20"]) == 0
+    assert f"kept in {tmp_path}" in capsys.readouterr().out
+    before = {path: path.stat().st_mtime_ns for path in (tmp_path / "chunks").iterdir()}
+    assert main([*asked, "--deals", "25"]) == 0
+    told = capsys.readouterr().out
+    assert "(25 deals)" in told and (tmp_path / "study.json").exists()
+    after = {path: path.stat().st_mtime_ns for path in (tmp_path / "chunks").iterdir()}
+    assert len(before) == 1 and len(after) == 2 and after.items() > before.items()
+
+
+@pytest.mark.parametrize("whole_games", [False, True])
+def test_a_match_that_is_kept_comes_to_the_same(whole_games: bool, tmp_path: Path) -> None:
+    setting = Setting("euchre", {"players": 3, "game": 3}, ("house", cast(Any, First())), whole_games)
+    *_, kept = match(setting, 6, seed=3, processes=1, folder=tmp_path)
+    plain = last(setting, 6)
+    assert len(kept.points) == 6
+    if whole_games:
+        assert kept.wins == plain.wins
+    else:
+        assert kept.points == pytest.approx(plain.points)
+
+
 LINE_BOT = f"program:{sys.executable} {Path(__file__).parents[2] / 'examples' / 'line_bot.py'}"
 
 
