@@ -2,6 +2,8 @@
 
 import hashlib
 import hmac
+from collections import Counter
+from collections.abc import Iterable
 from random import Random
 
 from parlour.errors import BadChoice
@@ -103,6 +105,18 @@ class People:
     async def name_of(self, guest: str | None) -> str | None:
         """What a guest is called."""
         return await self.journal.guest_name(guest) if guest else None
+
+    async def names_of(self, guests: Iterable[str]) -> dict[str, str]:
+        """What guests are called who stand side by side: of those of one name all but one have a number behind it, and
+        which of them has which follows from nothing that they have done."""
+        found: dict[str, str] = {}
+        known = Counter[str]()
+        for guest in sorted(set(guests)):
+            name = await self.name_of(guest) or ""
+            known[name.casefold()] += 1
+            number = known[name.casefold()]
+            found[guest] = name if number == 1 else f"{name} ({number})"
+        return found
 
     async def name(self, guest: str | None, name: str) -> str:
         """Give a guest a name, a new guest if need be; the guest."""

@@ -70,8 +70,8 @@ class DealResult(Told):
     """What came of a deal of the day, for one who has played it, or for all when its day is over: the points of all
     seats and by how much one's own was `ahead` of the best of the others, one's `place` among `of`, how all have done
     (`spread`, the best first), those who would be named, whether one's own name is `shown`; and by how much the Master
-    was ahead in the same seat, null while that is being worked out, which `waiting` tells. Who has not played, or only
-    late, has no place."""
+    was ahead in the same seat and how far the best line found comes, null while that is being worked out, which
+    `waiting` tells. Who has not played, or only late, has no place."""
 
     day: str
     game: str
@@ -87,6 +87,7 @@ class DealResult(Told):
     spread: list[Spread]
     leaders: list[Leader]
     master: int | None
+    best: int | None
     waiting: str | None
 
 

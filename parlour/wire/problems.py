@@ -68,6 +68,13 @@ class AskProblem(Asked):
     device: ProblemProgress | None = None
 
 
+class BringProblems(Asked):
+    """Keep how I did at a game before I gave my name, as my browser has kept it."""
+
+    game: Annotated[str, Meta(max_length=40)]
+    device: ProblemProgress
+
+
 class PosedProblem(Told):
     """A problem: the position as the seat to act sees it, `you`, and what has been played. `names` are those at the
     table, one's own among them; `again` says that it was tried before."""

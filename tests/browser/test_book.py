@@ -58,6 +58,15 @@ def reader(come: Come, size: tuple[int, int], games: int = 9) -> Player:
     return player
 
 
+def give_name(player: Player, name: str) -> None:
+    """One's name, from a page that would keep something for one who has one."""
+    player.press(player.reads("Give yourself a name", "button"))
+    player.sees("dialog form input").fill(name)
+    player.press(player.reads("Save the name", "button"))
+    player.sees(f"text=Good evening, {name}.")
+    player.press(player.reads("Done", "button"))
+
+
 def says(player: Player, words: str | re.Pattern[str]) -> None:
     """Wait until this stands somewhere on the page."""
     player.page.get_by_text(words).first.wait_for()
@@ -189,8 +198,7 @@ def test_the_browser_keeps_the_book_of_one_without_a_name_and_the_house_takes_it
     says(player, re.compile("this browser keeps your book"))
     assert player.page.locator("article").count() == 1
     check(player)
-    player.ask("/me", name="Ann")
-    player.go("/book")
+    give_name(player, "Ann")
     player.press(player.reads("Take them into my book", "button"))
     says(player, re.compile("1 game came into your book"))
     player.page.wait_for_function("() => !document.querySelector('#carry-over')")

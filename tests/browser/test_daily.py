@@ -130,6 +130,14 @@ def test_two_play_the_same_boards_and_see_what_the_other_has_done(come: Come) ->
     ann.go(f"{home}/2")
     ann.forgive("403")
     ann.sees("text=Play this board first")
+    eve = come("touch")
+    eve.go(home)
+    eve.press(eve.sees('[data-board="1"]').get_by_role("button"))
+    eve.sees('[data-name="first"] input').fill("Eve")
+    eve.press(eve.reads("Sit down", "button"))
+    eve.play_hand()
+    eve.press(eve.reads("What happened elsewhere", "link"))
+    eve.sees("tr.mine th:has-text('Eve')")
 
 
 def test_a_hand_is_played_on_from_its_replay(come: Come) -> None:

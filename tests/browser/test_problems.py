@@ -10,6 +10,7 @@ from parlour.bots.problems.kept import kept
 from parlour.bots.problems.problem import Problem
 from tests.browser.conftest import Come
 from tests.browser.player import CARD, Player, Way
+from tests.browser.test_book import give_name
 from tests.browser.test_looks import ON_ITS_SIDE, check
 
 if TYPE_CHECKING:
@@ -122,6 +123,21 @@ def test_the_house_keeps_it_for_who_has_a_name(come: Come) -> None:
     player.press(player.reads("Yes, forget it", "button"))
     player.page.get_by_text("Forgotten: 2 problems.").wait_for()
     assert "not rated yet" in line.inner_text()
+
+
+def test_who_gives_his_name_takes_what_the_browser_has_kept_to_the_house(come: Come) -> None:
+    player = come("touch")
+    player.go("/problems/transfer")
+    player.press(player.reads("I give up", "button"))
+    player.page.get_by_text("Given up.").wait_for()
+    player.press(player.reads("All problems", "link"))
+    give_name(player, "Ann")
+    player.reads("This browser, too, has kept how you do")
+    check(player)
+    player.press(player.reads("Let the house go on", "button"))
+    player.page.get_by_text("The house goes on from there.").wait_for()
+    assert "0 of 1 at the first try" in player.sees('[data-game="transfer"]').inner_text()
+    assert player.page.evaluate(KEPT) is None and not player.page.locator("#carry-over").count()
 
 
 def test_a_card_that_may_not_be_played_says_why_and_is_no_try(come: Come) -> None:

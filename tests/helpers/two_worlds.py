@@ -58,8 +58,12 @@ OWN_PAGES = (
     "/api/book/{table}/replay?hand=1",
     "/api/ladder",
     "/api/leaderboards/euchre",
+    "/api/me/days",
+    "/api/problems",
+    "/api/daily",
+    "/api/duplicate",
 )
-"""What one asks for of one's own: his book, and where he stands."""
+"""What one asks for of one's own: his book, where he stands, how he plays by the day, and what else the house keeps."""
 
 
 Asked = tuple[Sequence[View], "asyncio.Future[Decision | None]"]

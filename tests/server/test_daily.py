@@ -20,7 +20,7 @@ from parlour.errors import NotHere
 from parlour.games import GAMES
 from parlour.server.book.entries import is_to_be_kept
 from parlour.server.deals import best, days
-from parlour.server.deals.results import Result, place_of, spread_of, streaks
+from parlour.server.deals.results import Result, ahead_of, place_of, spread_of, streaks
 from parlour.server.house import House
 from parlour.server.http import library
 from parlour.server.live.table import events
@@ -37,6 +37,7 @@ from tests.helpers.visiting import CALM, SLOW, browsing, until
 from tests.server.test_fair_leaks import leaks
 
 GAMES_OF_THE_DAY = days.daily_games()
+LINES = [f"/{line}/{what}" for line in ("master", "best") for what in ("record", "replay")]
 
 
 @contextmanager
@@ -95,8 +96,8 @@ from datetime import date
 best.RUNG = "house"
 for name in days.daily_games():
     opened = days.opening_of(Seal("07" * 32), date(2026, 11, 18), days.usual(name), "", True)
-    *_, table = best.playing(opened, days.usual(name), 0)
-    print(table.record)
+    *_, done = best.worked_out(opened, days.usual(name), 0)
+    print(done.master.record, done.best.record)
 """
 
 
@@ -114,7 +115,7 @@ def test_bots_answer_alike_in_every_process() -> None:
         return run.stdout
 
     one = told("1")
-    assert one.count("parlour record 1") == len(GAMES_OF_THE_DAY) and told("2") == one
+    assert one.count("parlour record 1") == 2 * len(GAMES_OF_THE_DAY) and told("2") == one
 
 
 def test_another_day_another_game_and_another_house_have_other_deals() -> None:
@@ -180,7 +181,7 @@ def addresses(day: str, tomorrow: str, game: str, table: str) -> list[str]:
     """Everything that may be asked about the deals of days, and about one's table."""
     found = ["/api/daily", f"/api/daily/{day}", f"/api/daily/{tomorrow}", f"/api/tables/{table}", "/api/tables"]
     for each in (day, tomorrow, "2026-13-01"):
-        found += [f"/api/daily/{each}/{game}{rest}" for rest in ("", "/master/record", "/master/replay")]
+        found += [f"/api/daily/{each}/{game}{rest}" for rest in ("", *LINES)]
     return found + [f"/api/tables/{table}{rest}" for rest in ("/record", "/replay?hand=1", "/review")]
 
 
@@ -484,10 +485,48 @@ async def test_the_masters_line_is_legal_follows_from_the_deal_and_is_kept(
         points = table.state.points
         assert found["master"] == points[0] - max(points[1:])
         assert len((await ann.get(f"{home}/master/replay")).json()["steps"]) == record.length + 1
-        for rest in ("", "/master/record", "/master/replay"):
+        for rest in ("", *LINES):
             assert (await eve.get(home + rest)).status_code == 403
         kept = await house.journal.notes(best.BEST, f"day-{day} matchem")
         assert len(kept) == 1
+        assert (await ann.get(f"{home}/worst/replay")).status_code == 404
+
+
+async def test_the_best_line_found_is_one_that_everybody_could_have_played(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(best, "RUNG", "house")
+    async with browsing(tmp_path, CALM) as (house, browser), browser() as ann:
+        day = await today(await come(ann, "Ann"))
+        monkeypatch.setattr(house.desk.readiness, "is_ready", lambda game: True)
+        home = f"/api/daily/{day}/matchem"
+        await play_deal(house, ann, home)
+        while (found := (await ann.get(home)).json())["best"] is None:
+            assert found["waiting"]
+        assert found["best"] >= found["master"]
+        record = Record.parse((await ann.get(f"{home}/best/record")).text)
+        table = record.replay()
+        assert table.state.hand_over and record.names[0] == best.FOUND and verdicts(record)[0].against == []
+        assert found["best"] == table.state.points[0] - max(table.state.points[1:])
+        opened = days.opening_of(house.seal, date.fromisoformat(day), days.usual("matchem"), "", counts=True)
+        acts = record.hands[0].acts
+        own = iter([act.text for place, act in enumerate(acts) if record.replay(place).state.seat == 0])
+        again = record.replay(0)
+        for _ in best.played_on(again, opened, 0, lambda view: next(own)):
+            pass
+        assert again.record == record, "the bots answer so, whoever plays it"
+        onward = await ann.post(f"{home}/best/onward", json={"hand": 1, "act": 0, "seat": 0})
+        assert onward.status_code == 201
+
+
+def test_what_is_found_is_better_where_better_can_be_played() -> None:
+    seal, game, gains = Seal("5e" * 32), days.usual("euchre"), []
+    for number in range(1, 6):
+        opened = days.opening_of(seal, date(2026, 11, number), game, "", counts=True)
+        *_, plain = best.played_on(best.laid(opened, game, 0), opened, 0, lambda view: view.legal()[0])
+        *_, found = best.looked_for(plain, opened, 0)
+        gains.append(ahead_of(game, found.state, 0) - ahead_of(game, plain.state, 0))
+    assert min(gains) >= 0 and max(gains) > 0
 
 
 # ---- several servers, and what else knows of tables ----

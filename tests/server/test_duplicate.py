@@ -74,6 +74,18 @@ async def test_the_traveller_is_for_those_who_have_played_the_board(tmp_path: Pa
         assert (await ann.post(f"/api/tables/{one.sitting.id}/share", json={})).status_code == 400
 
 
+async def test_two_of_one_name_are_told_apart_and_alike_everywhere(tmp_path: Path) -> None:
+    async with browsing(tmp_path, CALM) as (house, browser), browser() as one, browser() as other:
+        home = await opened(await come(one, "Ann"))
+        await come(other, "ann")
+        for guest in (one, other):
+            await play_deal(house, guest, f"{home}/1")
+        standing, rows = (await one.get(home)).json()["standing"], (await one.get(f"{home}/1")).json()["rows"]
+        called = {line["mine"]: line["name"] for line in standing}
+        assert sorted(name.endswith(" (2)") for name in called.values()) == [False, True]
+        assert {row["mine"]: row["name"] for row in rows} == called
+
+
 async def test_of_a_board_nothing_is_told_before_one_has_played_it(tmp_path: Path) -> None:
     async with browsing(tmp_path, CALM) as (house, browser), browser() as ann, browser() as eve:
         home = await opened(await come(ann, "Ann"))

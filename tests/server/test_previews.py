@@ -48,6 +48,10 @@ async def test_a_link_says_which_game_it_is_about(tmp_path: Path) -> None:
         assert (await tags(browser(), "/rules/euchre"))["og:title"] == "How to play Trolley Euchre"
         assert "robots" not in await tags(browser(), "/rules/euchre")
         assert (await tags(browser(), "/"))["og:image"].endswith("/art/link-house.png")
+        assert (await tags(browser(), "/problems/euchre"))["og:title"] == "Problems of Trolley Euchre"
+        daily, boards = await tags(browser(), "/daily"), await tags(browser(), "/duplicate/" + "x" * 12)
+        assert daily["og:title"] == "The deals of the day" and "robots" not in daily
+        assert boards["og:title"] == "A set of boards" and boards["robots"] == "noindex"
         for path in ("/table/nowhere", "/review/x", "/rules/nothing", "/party/nowhere", "/game/x-y"):
             assert room.sitting.id not in str(await tags(browser(), path))
 

@@ -174,6 +174,30 @@ async def test_the_browser_keeps_it_for_who_has_no_name(tmp_path: Path) -> None:
         assert (await attempt(stranger, more, ""))["device"] is not None
 
 
+async def test_the_house_goes_on_from_what_a_browser_has_kept(tmp_path: Path) -> None:
+    async with browsing(tmp_path, CALM) as (house, browser):
+        ann, device, failed = browser(), None, ""
+        for right in (False, True, True):
+            posed = await ask(ann, device=device)
+            failed = failed or posed["id"]
+            move = problem_of(posed).right if right else wrong_for(posed)
+            device = (await attempt(ann, posed, move, device=device))["device"]
+        assert await told(ann.post("/api/problems", json={"game": GAME, "device": device}), 403)
+        guest = await someone(ann, "Ann")
+        await attempt(ann, {"game": GAME, "id": failed}, kept(GAME).with_id(failed).right)  # solved here: that stands
+        unknown = {**device["tackled"][0], "id": "abc", "at": 9e10}
+        late = [{**each, "rating": 4000.0, "due": 9e10} for each in device["tackled"]]
+        said = {"game": GAME, "device": device | {"rating": 4000.0, "tackled": [*late, unknown]}}
+        for _ in range(2):
+            stands = await told(ann.post("/api/problems", json=said))
+            assert (stands["tried"], stands["solved"]) == (3, 3) and stands["rating"] < 2500
+        progress = await house.book.solving.progress(guest, GAME)
+        assert progress.rating == pytest.approx(stands["rating"]) and not progress.known("abc")
+        assert max(each.due for each in progress.tackled) < house.journal.time() + 22 * DAY
+        await told(ann.post("/api/problems", json={"game": "roulette", "device": device}), 404)
+        assert await told(ann.request("DELETE", "/api/problems", json={})) == {"problems": 3}
+
+
 async def test_what_makes_no_sense_is_refused_in_words(tmp_path: Path) -> None:
     async with browsing(tmp_path, CALM) as (_, browser):
         stranger = browser()

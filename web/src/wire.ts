@@ -786,7 +786,7 @@ export interface BookEntry {
   mistakes: Mistakes | null;
 }
 
-/** A game of one's own that goes on: who sits there, how it stands by sides, and after how many hands. `turn` says that it is one's own move; by the day there are so many `days` for one, and so many seconds are `left`. */
+/** A game of one's own that goes on: who sits there (an open seat has no name), how it stands by sides, and after how many hands. `turn` says that it is one's own move; by the day there are so many `days` for one, and so many seconds are `left`. */
 export interface Unfinished {
   table: string;
   game: string;
@@ -1437,7 +1437,7 @@ export interface Leader {
   ahead: number;
 }
 
-/** What came of a deal of the day, for one who has played it, or for all when its day is over: the points of all seats and by how much one's own was `ahead` of the best of the others, one's `place` among `of`, how all have done (`spread`, the best first), those who would be named, whether one's own name is `shown`; and by how much the Master was ahead in the same seat, null while that is being worked out, which `waiting` tells. Who has not played, or only late, has no place. */
+/** What came of a deal of the day, for one who has played it, or for all when its day is over: the points of all seats and by how much one's own was `ahead` of the best of the others, one's `place` among `of`, how all have done (`spread`, the best first), those who would be named, whether one's own name is `shown`; and by how much the Master was ahead in the same seat and how far the best line found comes, null while that is being worked out, which `waiting` tells. Who has not played, or only late, has no place. */
 export interface DealResult {
   day: string;
   game: string;
@@ -1453,6 +1453,7 @@ export interface DealResult {
   spread: Array<Spread>;
   leaders: Array<Leader>;
   master: number | null;
+  best: number | null;
   waiting: string | null;
 }
 
@@ -1586,6 +1587,12 @@ export interface ProblemShelf {
 /** What is next for me? `device` is how I do, where the house keeps nothing of me. */
 export interface AskProblem {
   device?: ProblemProgress | null;
+}
+
+/** Keep how I did at a game before I gave my name, as my browser has kept it. */
+export interface BringProblems {
+  game: string;
+  device: ProblemProgress;
 }
 
 /** A problem: the position as the seat to act sees it, `you`, and what has been played. `names` are those at the table, one's own among them; `again` says that it was tried before. */

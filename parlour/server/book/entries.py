@@ -96,8 +96,7 @@ def seats_of(sitting: Sitting, player: Player) -> Iterator[wire.BookSeat]:
     for seat, chair in enumerate(sitting.chairs):
         is_me = seat == player.seat
         who = "me" if is_me else "bot" if chair.bot else "person"
-        name = chair.name or f"Seat {seat + 1}"
-        yield wire.BookSeat(who=who, name=name, rung=sitting.rung_at(seat) if who == "bot" else None)  # type: ignore[arg-type]
+        yield wire.BookSeat(who=who, name=chair.name, rung=sitting.rung_at(seat) if who == "bot" else None)  # type: ignore[arg-type]
 
 
 def outcome_of(player: Player, winners: list[int]) -> wire.Outcome:

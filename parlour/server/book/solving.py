@@ -6,10 +6,14 @@
 If a crash came between the two, the second is worked out again from the first.
 """
 
+import asyncio
+from dataclasses import replace
+
 import msgspec
 
 from parlour.bots.players.glicko import START, START_DEVIATION, START_VOLATILITY, Result
-from parlour.bots.problems.again import SPREAD, Progress, Tackled
+from parlour.bots.problems.again import BOXES, DAY, SPREAD, Progress, Tackled
+from parlour.bots.problems.kept import Collection
 from parlour.bots.problems.problem import Problem
 from parlour.server.book.notes import all_notes, written
 from parlour.server.store.protocol import Store
@@ -66,6 +70,19 @@ class Solving:
             return await self.tried(guest, game, problem, right, now)
         await self.store.note(SOLVER, guest, game, written(kept_of(after)), anew=True, at=now)
         return before, after
+
+    async def bring(self, guest: str, found: Collection, elsewhere: Progress, now: float) -> Progress:
+        """What a guest has tried elsewhere counts here too; what he has tried here stays as it is."""
+        owner, known, latest = of(guest, found.game), found.by_id, now + BOXES[-1] * DAY
+        tackled = [
+            replace(each, rating=known[each.id].rating, at=min(each.at, now), due=min(each.due, latest))
+            for each in elsewhere.tackled
+            if each.id in known
+        ]
+        await asyncio.gather(*(self.store.note(TACKLED, owner, each.id, written(each), at=each.at) for each in tackled))
+        progress = worked_out(tuple([TRIED.decode(note.body) async for note in all_notes(self.store, TACKLED, owner)]))
+        await self.store.note(SOLVER, guest, found.game, written(kept_of(progress)), anew=True, at=now)
+        return progress
 
     async def drop(self, guest: str) -> int:
         """Forget all of a guest; how many problems there were."""

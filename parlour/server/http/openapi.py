@@ -26,6 +26,7 @@ PARTS = {
     "party": "a party, as POST /api/parties names it",
     "token": "the last part of a link that was shared",
     "day": "a day by UTC, as 2026-11-18",
+    "line": "a line of a deal: master, or best",
     "set": "a set of boards, as POST /api/duplicate names it",
     "problem": "a problem, as POST /api/problems/{game} names it",
     "board": "the number of a board in its set, from 1",

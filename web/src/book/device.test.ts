@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { add, dropHere, gamesHere, keepGames, MOST } from './device';
-import type { BookGame } from '../wire';
+import { add, dropHere, gamesHere, keepFaults, keepGames, MOST } from './device';
+import type { BookGame, ReviewSheet } from '../wire';
 
 const game = (at: number, record = 'r'): BookGame => ({ entry: { entry: `g${at}`, at }, record }) as BookGame;
 let room = Infinity;
@@ -41,6 +41,15 @@ test('where the browser has no room the oldest lose their records first, then th
   expect(gamesHere().map((each) => each.entry.entry)).toEqual(['g4', 'g3']);
   room = 1;
   expect(keepGames([game(1)])).toBe(0);
+});
+
+test('what a review has found stands with its game, and with no other', () => {
+  keepGames([game(1), game(2)]);
+  const sheet = { decisions: ['', 'mistake', 'blunder', 'inaccuracy', 'mistake'].map((grade) => ({ grade })) };
+  keepFaults('g1', sheet as ReviewSheet);
+  keepFaults('nowhere', sheet as ReviewSheet);
+  const found = Object.fromEntries(gamesHere().map(({ entry }) => [entry.entry, entry.mistakes ?? null]));
+  expect(found).toEqual({ g1: { decisions: 5, inaccuracies: 1, mistakes: 2, blunders: 1 }, g2: null });
 });
 
 test('rubbish in its place is an empty book', () => {

@@ -1,6 +1,6 @@
 // A book of games kept in this browser alone, for one who has given no name.
 import * as api from '../lib/api';
-import type { BookEntry, BookGame } from '../wire';
+import type { BookEntry, BookGame, ReviewSheet } from '../wire';
 
 const KEY = 'parlour-book';
 export const MOST = 200;
@@ -42,6 +42,25 @@ export function add(games: BookGame[]): { taken: number; known: number } {
 
 export function dropHere(entry: string): void {
   keepGames(gamesHere().filter((game) => game.entry.entry !== entry));
+}
+
+/** The record of a game, where this browser had room for it. */
+export const recordHere = (entry: string): string =>
+  gamesHere().find((game) => game.entry.entry === entry)?.record ?? '';
+
+/** What the review of a game has found stands in the book, if the game does. */
+export function keepFaults(table: string, { decisions }: ReviewSheet): void {
+  const games = gamesHere();
+  const game = games.find((each) => each.entry.entry === table);
+  if (!game) return;
+  const graded = (grade: string): number => decisions.filter((each) => each.grade === grade).length;
+  game.entry.mistakes = {
+    decisions: decisions.length,
+    inaccuracies: graded('inaccuracy'),
+    mistakes: graded('mistake'),
+    blunders: graded('blunder'),
+  };
+  keepGames(games);
 }
 
 /** A game that has just ended goes into this browser's book; a house that does not say how it ended is asked no more. */

@@ -17,6 +17,7 @@ const found: DealResult = {
   spread: [],
   leaders: [],
   master: 4,
+  best: 6,
   waiting: null,
 };
 

@@ -2,7 +2,18 @@
 import type { Art, Drawings, Me } from '../wire';
 import * as api from './api';
 
-export const house = $state<{ art: Art | null; me: Me | null; trouble: string }>({ art: null, me: null, trouble: '' });
+interface House {
+  art: Art | null;
+  me: Me | null;
+  trouble: string;
+  /** One would give oneself a name, or say what one likes. */
+  wishing: boolean;
+}
+
+export const house = $state<House>({ art: null, me: null, trouble: '', wishing: false });
+
+/** Who one is, as far as a page must know that shows what is kept for him. */
+export const whoIs = (me: Me | null): string => (me ? `${me.passing} ${me.name}` : '');
 
 /** Fetch both, or say why not. */
 export async function visit(): Promise<void> {

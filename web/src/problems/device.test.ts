@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { forgetHere, keepHere, progressHere, standingHere, standings, triedHere } from './device';
+import { forgetHere, gamesHere, keepHere, progressHere, standingHere, standings, triedHere } from './device';
 import type { ProblemProgress, ProblemStanding, ProblemVerdict, Tackled } from '../wire';
 
 const kept = new Map<string, string>();
@@ -35,6 +35,10 @@ test('what came of a try is kept game by game, and goes along with the next ques
   expect(progressHere('raffles')?.rating).toBe(1450);
   expect(progressHere('euchre')?.tackled).toHaveLength(2);
   expect(triedHere()).toBe(4);
+  expect(gamesHere().map(([game, { rating }]) => [game, rating])).toEqual([
+    ['raffles', 1450],
+    ['euchre', 1600],
+  ]);
 });
 
 test('what the house keeps is not kept here', () => {

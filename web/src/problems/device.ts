@@ -43,6 +43,10 @@ export function standingHere(shelf: ProblemStanding, now: number): ProblemStandi
 export const standings = ({ kept, games }: ProblemShelf, now: number): ProblemStanding[] =>
   kept ? games : games.map((game) => standingHere(game, now));
 
+/** How one does at every game that one has tried problems of here. */
+export const gamesHere = (): Array<[string, ProblemProgress]> =>
+  Object.entries(keptHere()).map(([game, { progress }]) => [game, progress]);
+
 /** How many problems were tried here. */
 export const triedHere = (): number =>
   Object.values(keptHere()).reduce((sum, { progress }) => sum + progress.tackled.length, 0);

@@ -22,6 +22,8 @@ export const attempt = (
   move: string,
   device: ProblemProgress | null,
 ): Promise<ProblemVerdict> => post(`/api/problems/${game}/${id}`, { move, device });
+export const bring = (game: string, device: ProblemProgress): Promise<ProblemStanding> =>
+  post('/api/problems', { game, device });
 export const forget = (): Promise<ProblemsForgotten> => remove('/api/problems');
 
 /** Whatever game it is of. */

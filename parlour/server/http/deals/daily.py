@@ -1,7 +1,7 @@
 """The deals of the day over HTTP: today's and those before, one's one try, and how all have done."""
 
 from datetime import date, timedelta
-from typing import Literal
+from typing import Literal, get_args
 
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse
@@ -9,7 +9,7 @@ from starlette.responses import PlainTextResponse
 from parlour.engine.game import Game
 from parlour.errors import Forbidden, NotHere
 from parlour.server.deals import days
-from parlour.server.deals.best import Masters, record_in
+from parlour.server.deals.best import Masters, Which
 from parlour.server.deals.results import Result, place_of, spread_of, streaks
 from parlour.server.house import House
 from parlour.server.http.addresses import address_of
@@ -28,7 +28,7 @@ WORKING = "The Master is at this deal; look again in a minute."
 
 
 def masters_of(request: Request) -> Masters:
-    """What the Master makes of deals."""
+    """What can be made of deals."""
     masters: Masters = request.app.state.masters
     return masters
 
@@ -144,9 +144,9 @@ async def result(request: Request) -> Answer[deals.DealResult]:
     everybody = await house.slips.of_deal(place, game.name)
     in_time = {guest: it for guest, it in everybody.items() if not it.late}
     ahead = [it.ahead for it in in_time.values()]
-    master = await masters_of(request).ask(opening_for_all(house, day, game), game, days.SEAT, await owner_of(request))
+    known = await masters_of(request).ask(opening_for_all(house, day, game), game, days.SEAT, await owner_of(request))
     readiness = house.desk.readiness
-    waiting = None if master else WORKING if readiness.is_ready(game.name) else readiness.sentence(game.name)
+    waiting = None if known else WORKING if readiness.is_ready(game.name) else readiness.sentence(game.name)
     return answer_with(
         deals.DealResult(
             day=day.isoformat(),
@@ -162,7 +162,8 @@ async def result(request: Request) -> Answer[deals.DealResult]:
             shown=own is not None and own.named,
             spread=[deals.Spread(ahead=each, people=people) for each, people in spread_of(ahead)],
             leaders=await leaders(house, in_time, ahead),
-            master=master.ahead if master else None,
+            master=known.master.ahead if known else None,
+            best=known.best.ahead if known else None,
             waiting=waiting,
         )
     )
@@ -187,11 +188,8 @@ def opening_for_all(house: House, day: date, game: Game) -> events.Opened:
 async def leaders(house: House, in_time: dict[str, Result], ahead: list[int]) -> list[deals.Leader]:
     """The best of those who would be named."""
     named = sorted((it.ahead, guest) for guest, it in in_time.items() if it.named)[::-1][:MOST_LEADERS]
-    names = [await house.people.name_of(guest) for _, guest in named]
-    return [
-        deals.Leader(place=place_of(mine, ahead), name=name or "", ahead=mine)
-        for (mine, _), name in zip(named, names, strict=True)
-    ]
+    names = await house.people.names_of(guest for _, guest in named)
+    return [deals.Leader(place=place_of(mine, ahead), name=names[guest], ahead=mine) for mine, guest in named]
 
 
 async def show_name(request: Request, word: deals.ShowName) -> Answer[deals.DealResult]:
@@ -204,21 +202,24 @@ async def show_name(request: Request, word: deals.ShowName) -> Answer[deals.Deal
     return await result(request)
 
 
-async def masters_record(request: Request) -> PlainTextResponse:
-    """How the Master has played a deal."""
-    record = await masters_game(request)
+async def line_record(request: Request) -> PlainTextResponse:
+    """How the Master has played a deal, or the best line found."""
+    record = await line_asked(request)
     return PlainTextResponse(record.told, headers=as_file(record.name))
 
 
-async def masters_replay(request: Request, hand: int = 1) -> Answer[pages.Replay]:
+async def line_replay(request: Request, hand: int = 1) -> Answer[pages.Replay]:
     """The same, position by position."""
-    return await replayed(request, await masters_game(request), hand)
+    return await replayed(request, await line_asked(request), hand)
 
 
-async def masters_game(request: Request) -> Record:
-    """The record of it, for those who have played the deal."""
+async def line_asked(request: Request) -> Record:
+    """The record of the line in the address, for those who have played the deal."""
     _, day, game = await open_to(request)
+    which = request.path_params["line"]
+    if which not in get_args(Which):
+        raise NotHere(f"Of a deal there are the lines {' and '.join(get_args(Which))}.")
     kept = await masters_of(request).kept(days.name_of(day), game.name)
     if kept is None:
         raise NotHere(WORKING)
-    return record_in(kept)
+    return kept.record(which)

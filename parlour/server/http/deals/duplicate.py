@@ -73,6 +73,7 @@ async def one_set(request: Request) -> Answer[deals.SetSheet]:
     boards = await asked_set(request)
     results = await sets_of(request).results(boards)
     lines = standing(results, boards.sheet.scoring, guest or "")[:MOST_LINES]
+    names = await house.people.names_of(line.who for line in lines)
     return answer_with(
         deals.SetSheet(
             set=boards.name,
@@ -85,7 +86,7 @@ async def one_set(request: Request) -> Answer[deals.SetSheet]:
             ],
             standing=[
                 deals.SetLine(
-                    name=await house.people.name_of(line.who) or "",
+                    name=names[line.who],
                     mine=line.who == guest,
                     boards=line.boards,
                     score=line.score,
@@ -150,6 +151,7 @@ async def traveller(request: Request) -> Answer[deals.BoardSheet]:
     house, guest = house_of(request), await guest_of(request)
     won = scores(found, boards.sheet.scoring)
     order = sorted(found.items(), key=lambda item: -item[1].ahead)[:MOST_LINES]
+    names = await house.people.names_of(who for board in await sets_of(request).results(boards) for who in board)
     return answer_with(
         deals.BoardSheet(
             set=boards.name,
@@ -158,7 +160,7 @@ async def traveller(request: Request) -> Answer[deals.BoardSheet]:
             rows=[
                 deals.Traveller(
                     table=result.table,
-                    name=await house.people.name_of(who) or "",
+                    name=names[who],
                     mine=who == guest,
                     points=result.points,
                     ahead=result.ahead,

@@ -42,11 +42,11 @@ async def at_book(request: Request, word: deals.PlayOn) -> Answer[pages.OpenedTa
     return await once_more(request, record, word, entry.entry, f"/book/{entry.entry}")
 
 
-async def at_masters(request: Request, word: deals.PlayOn) -> Answer[pages.OpenedTable]:
-    """From what the Master has made of a deal of the day."""
-    day, game = request.path_params["day"], request.path_params["game"]
-    record = await daily.masters_game(request)
-    return await once_more(request, record, word, f"day-{day}", f"/daily/{day}/{game}/master")
+async def at_line(request: Request, word: deals.PlayOn) -> Answer[pages.OpenedTable]:
+    """From what the Master has made of a deal of the day, or the best line found."""
+    day, game, line = (request.path_params[part] for part in ("day", "game", "line"))
+    record = await daily.line_asked(request)
+    return await once_more(request, record, word, f"day-{day}", f"/daily/{day}/{game}/{line}")
 
 
 async def at_board(request: Request, word: deals.PlayOn) -> Answer[pages.OpenedTable]:

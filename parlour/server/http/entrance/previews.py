@@ -33,9 +33,17 @@ OF_GAME = {
     "learn": "A first hand of {title}",
     "set": "A table of {title}",
     "friends": "A table of {title}",
+    "problems": "Problems of {title}",
 }
 OF_TABLE = "A table of {title}: come and sit down. {summary}"
 OF_PARTY = "A progressive party of {title}: come in. {summary}"
+OF_MANY = {
+    "daily": (
+        "The deals of the day",
+        "One deal a day and game, the same for all: play it, and see how the others have done.",
+    ),
+    "duplicate": ("A set of boards", "The same deals for everybody who has the link, so that the play alone decides."),
+}
 OVER = "A game that was played at Parlour, hand by hand."
 A_TABLE = "A table at Parlour, for nine lost American card games."
 
@@ -63,7 +71,9 @@ def preview_of(request: Request, path: str) -> Preview:
         return of_game(which, OF_GAME[where], "{summary}")._replace(is_listed=True)
     if where == "game":
         return Preview("A finished game", OVER)
-    return Preview("Parlour", ABOUT_HOUSE, is_listed=where in ("", "rules", "daily"))
+    if where in OF_MANY:
+        return Preview(*OF_MANY[where], is_listed=where == "daily")
+    return Preview("Parlour", ABOUT_HOUSE, is_listed=where in ("", "rules"))
 
 
 def of_game(name: str, title: str, sentence: str) -> Preview:

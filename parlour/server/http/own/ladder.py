@@ -85,10 +85,11 @@ async def leaderboard(request: Request) -> Answer[wire.Leaderboard]:
     me = await guest_of(request)
     house.crowd.books.pass_through(TOO_OFTEN, me or address_of(request))
     found = await house.book.ratings.leaders(name, MOST_LEADERS)
+    names = await house.people.names_of(guest for guest, _ in found)
     leaders = [
         wire.Leader(
             place=place,
-            name=await house.people.name_of(guest) or "",
+            name=names[guest],
             rating=stand.rating,
             deviation=stand.deviation,
             games=stand.games,

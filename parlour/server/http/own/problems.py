@@ -15,19 +15,20 @@ from parlour.bots.problems.again import Tackled as Tried
 from parlour.bots.problems.kept import Collection
 from parlour.bots.problems.problem import Problem
 from parlour.engine.view import View
-from parlour.errors import BadChoice, NotHere
+from parlour.errors import BadChoice, Forbidden, NotHere
 from parlour.games import GAMES
 from parlour.games.spoken import YOU
 from parlour.server.book.ratings import SETTLED
 from parlour.server.house import House
 from parlour.server.http.addresses import address_of
 from parlour.server.http.answers import Answer, answer_with, guest_of, house_of
-from parlour.server.http.own.book import TOO_OFTEN
+from parlour.server.http.own.book import TOO_OFTEN, check_lines, count_bytes
 from parlour.server.live.table.board import board
 from parlour.server.live.table.words import act_told, spoken
 from parlour.server.names import BOT_NAMES
 from parlour.wire import problems
 from parlour.wire import table as wire
+from parlour.wire.table import encode
 
 DAY = 24 * 3600.0
 AT_HAND = 2048  # positions that are kept ready
@@ -47,7 +48,11 @@ async def keeper_of(request: Request) -> str | None:
 
 def asked_game(request: Request) -> Collection:
     """The problems of the game in the address."""
-    name = request.path_params["game"]
+    return problems_of(request.path_params["game"])
+
+
+def problems_of(name: str) -> Collection:
+    """The problems of a game; a sentence if there are none."""
     games = collections.games_with_problems()
     if name not in games:
         raise NotHere(f"There are no problems of this game; there are of {', '.join(games)}.")
@@ -116,6 +121,18 @@ async def attempt(request: Request, word: problems.TryProblem) -> Answer[problem
         before = from_device(word.device)
         after = before.after(problem, is_right, now)
     return answer_with(verdict(found, problem, word.move, before, after, now, guest is not None))
+
+
+async def bring(request: Request, word: problems.BringProblems) -> Answer[problems.ProblemStanding]:
+    """What a browser has kept of how one did before he gave his name is kept by the house from now on."""
+    guest, house, found = await keeper_of(request), house_of(request), problems_of(word.game)
+    if guest is None:
+        raise Forbidden("Give yourself a name first.")
+    check_lines(request, guest)
+    count_bytes(request, guest, len(encode(word.device)))
+    now = house.journal.time()
+    progress = await house.book.solving.bring(guest, found, from_device(word.device), now)
+    return answer_with(standing_of(found, progress, now))
 
 
 async def forget(request: Request) -> Answer[problems.ProblemsForgotten]:
