@@ -75,8 +75,8 @@ class BookEntry(Told):
 
 class Unfinished(Told):
     """A game of one's own that goes on: who sits there (an open seat has no name), how it stands by sides, and after
-    how many hands. `turn` says that it is one's own move; by the day there are so many `days` for one, and so many seconds
-    are `left`."""
+    how many hands. `turn` says that it is one's own move; by the day there are so many `days` for one, and so many
+    seconds are `left`."""
 
     table: str
     game: str
