@@ -18,8 +18,13 @@ FENCE = "```"
 def say(text: str, file: TextIO | None = None) -> None:
     """Sentences, broken between words where a terminal shows them; in a pipe a line stays a line."""
     out = file or sys.stdout
+    print(fitted(text, out), file=out)
+
+
+def fitted(text: str, out: TextIO) -> str:
+    """Sentences as wide as the terminal that shows them."""
     width = columns(out)
-    print("\n".join(broken(line, width) for line in text.splitlines()) if width else text, file=out)
+    return "\n".join(broken(line, width) for line in text.splitlines()) if width else text
 
 
 def columns(out: TextIO) -> int:

@@ -132,7 +132,6 @@ def counted_again(hostess: Player, party: str) -> Counter[str]:
 # ---- the evening ----
 
 
-@pytest.mark.long
 def test_an_evening_of_forty_with_real_cards(come: Come, tmp_path: Path) -> None:
     house = BrowserHouse(tmp_path)
     try:

@@ -6,6 +6,7 @@ import pytest
 
 from tests.browser.conftest import PHONE, WIDE, Come
 from tests.browser.player import CARD, Player
+from tests.browser.test_looks import check
 
 pytestmark = pytest.mark.browser
 
@@ -178,3 +179,16 @@ def test_melds_made_before_the_first_card_stand_in_the_log(come: Come) -> None:
     player = first_to_play_with_melds(come)
     log = player.page.get_by_role("region", name="What has been done")
     assert "The cards are dealt." in log.inner_text() and "Counted so far" in log.inner_text()
+
+
+def test_what_a_card_has_served_in_stands_on_it_where_it_lies(come: Come) -> None:
+    """By its letter, as in the record; who does not see it is told the word."""
+    player = come()
+    player.open_table("trolley")
+    lying = player.page.locator(".laid li")
+    player.play_hand(until=lambda: lying.count() > 0)
+    assert lying.count() > 1
+    for card in lying.all():
+        word = re.search(r"has served in a (\w+)", card.inner_text())
+        assert word and card.locator(".served").inner_text()[0] == word[1][0]
+    check(player)

@@ -50,7 +50,7 @@ def test_a_house_without_a_network_has_no_address(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(reachable, "way_out", lambda family: [])
     monkeypatch.setattr(reachable, "of_interfaces", lambda: ["127.0.0.1"])
     assert Reachable("0.0.0.0", 8000).look() == []
-    assert "is it on a network?" in for_party("page", [], "here", "abcdefghjk", sys.stdout)
+    assert "the machine is on no network" in for_party("page", [], "here", "abcdefghjk", sys.stdout)
 
 
 def test_links_have_name_port_and_over_tls_only_what_a_certificate_is_for(at_home: None) -> None:

@@ -5,9 +5,10 @@ from collections.abc import Sequence
 from typing import TextIO
 
 from parlour.press.qr import half_blocks, in_ascii, qr
+from parlour.shown import fitted
 
 BLOCKS = "█▀▄"
-ALONE = "No address of this machine was found that phones could reach; is it on a network?"
+ALONE = "Phones cannot reach this house: the machine is on no network, or --host has opened it to this machine alone."
 
 
 def opening(page: str, addresses: Sequence[str], where: object) -> str:
@@ -43,10 +44,14 @@ def for_party(page: str, addresses: Sequence[str], where: object, desk: str, pap
     if safe:
         lines += ["With a certificate, so that pages outlast the network,", *(f"    {address}" for address in safe)]
         lines += ["which a phone is given, with a word how to trust it, at", f"    {plain[0]}/certificate"]
-    lines += ["", f"The code of the desk is {spaced(desk)}. It opens the desk of a party in a browser on this machine"]
-    lines += ["that does not know the hostess; keep it to yourself.", ""]
-    lines += [f"The journal is kept in {where}. Ctrl-C closes the house."]
-    return "\n".join(lines)
+    lines += [
+        "",
+        f"The code of the desk is {spaced(desk)}. It opens the desk of a party in a browser on this machine that does "
+        "not know the hostess; keep it to yourself.",
+        "",
+        f"The journal is kept in {where}. Ctrl-C closes the house.",
+    ]
+    return "\n".join(line if "\n" in line else fitted(line, paper) for line in lines)
 
 
 def spaced(code: str) -> str:
@@ -65,5 +70,5 @@ def shown(link: str, paper: TextIO) -> str:
 
 
 def tell(text: str) -> None:
-    """Say something at once."""
-    print(text, flush=True, file=sys.stdout)
+    """Say something at once; what has several lines is set already."""
+    print(text if "\n" in text else fitted(text, sys.stdout), flush=True, file=sys.stdout)
