@@ -100,6 +100,22 @@ async def test_it_is_private_and_helps_are_allowed_and_taken_back_is_only_what_o
         assert [it.text for it in other.sitting.acts] == before
 
 
+async def test_a_hand_that_is_being_played_is_played_on_by_nobody(tmp_path: Path) -> None:
+    """Not by those who play it either: they would see how it goes."""
+    async with browsing(tmp_path, CALM) as (house, browser), browser() as ann:
+        await come(ann, "Ann")
+        table = (await ann.post("/api/tables", json={"game": "euchre", "options": {"game": 50}})).json()["table"]
+        room = await house.room(table)
+        person = Person(room, room.sitting.opened.host)
+        await play_on(person, lambda now: now["hand"] == 2 and now["phase"] == "playing")
+        for hand, status in ((1, 201), (2, 400)):
+            answer = await ann.post(f"/api/tables/{table}/onward", json={"hand": hand, "act": 0, "seat": 0})
+            assert answer.status_code == status, answer.text
+            assert (await ann.get(f"/api/tables/{table}/replay?hand={hand}")).is_success == (status == 201)
+        assert "hand 2" not in (await ann.get(f"/api/tables/{table}/record")).text
+        person.leave()
+
+
 async def test_a_shared_game_can_be_played_on_by_anyone(tmp_path: Path) -> None:
     async with browsing(tmp_path, CALM) as (house, browser), browser() as ann, browser() as eve:
         room = await played(house, await come(ann, "Ann"), "matchem")
