@@ -16,22 +16,39 @@ import threading
 import time
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+
+from parlour.errors import NotAvailable
 
 PATIENCE = 1.0  # seconds in which a command that is interrupted may put its things away
 LOOKS_UP = 0.5  # seconds between two looks of a hired process whether it is still wanted
 INTERRUPTED = 130  # the status of a command that was
 SHOW_CURSOR = "\x1b[?25h"
+GONE = (
+    "A process that was hired has gone before its work was done. Each of them reads the script that hires it: what the "
+    "script does belongs beneath `if __name__ == '__main__':`, or is done in one process (processes=1, workers=1)."
+)
 
 
 @contextlib.contextmanager
 def hired(processes: int | None = None) -> Iterator[ProcessPoolExecutor]:
     """Processes that work for this one, on all cores unless told otherwise; Ctrl-C is not their business."""
+    if is_reading_a_script():
+        sys.exit(INTERRUPTED)  # whoever is hired hires nobody; who hired him says why
     hands, spawn = processes or os.cpu_count() or 1, multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(hands, spawn, initializer=leave_with, initargs=(os.getpid(),)) as pool:
-        with deaf():
-            for _ in range(hands):
-                pool.submit(int)  # each starts a process, which stays as deaf as it is born
-        yield pool
+    try:
+        with ProcessPoolExecutor(hands, spawn, initializer=leave_with, initargs=(os.getpid(),)) as pool:
+            with deaf():
+                for _ in range(hands):
+                    pool.submit(int)  # each starts a process, which stays as deaf as it is born
+            yield pool
+    except BrokenProcessPool:
+        raise NotAvailable(GONE) from None
+
+
+def is_reading_a_script() -> bool:
+    """Is this a process that was just hired, and reads the script of the one who hired it?"""
+    return getattr(multiprocessing.current_process(), "_inheriting", False)
 
 
 def leave_with(parent: int) -> None:

@@ -1,6 +1,7 @@
 """Matches: the same deals in every seating, the same result twice, and an honest interval."""
 
 import gc
+import subprocess
 import sys
 from pathlib import Path
 from typing import Any, cast
@@ -95,6 +96,20 @@ def test_a_match_that_is_kept_comes_to_the_same(whole_games: bool, tmp_path: Pat
         assert kept.wins == plain.wins
     else:
         assert kept.points == pytest.approx(plain.points)
+
+
+SCRIPT = """
+from parlour.lab.match import Setting, match
+*_, tally = match(Setting("matchem", {}, ("house", "random")), 2, processes=2)
+"""
+
+
+def test_a_script_that_hires_and_is_read_by_who_is_hired_gets_a_sentence(tmp_path: Path) -> None:
+    path = tmp_path / "mine.py"
+    path.write_text(SCRIPT, encoding="utf-8")
+    done = subprocess.run([sys.executable, path], capture_output=True, text=True, cwd=Path(__file__).parents[2])
+    assert done.returncode == 1 and done.stderr.count("Traceback") == 1
+    assert "beneath `if __name__ == '__main__':`" in done.stderr.splitlines()[-1]
 
 
 LINE_BOT = f"program:{sys.executable} {Path(__file__).parents[2] / 'examples' / 'line_bot.py'}"
