@@ -21,7 +21,8 @@ from parlour.server.clock import now
 from parlour.server.cluster.node import AnySession, Node
 from parlour.server.deals.slips import Slips
 from parlour.server.guard.guesses import Guesses
-from parlour.server.limits import Crowd, Limits
+from parlour.server.guard.networks import near_of
+from parlour.server.limits import NEAR, Crowd, Limits
 from parlour.server.live.byday import ByDay
 from parlour.server.live.locks import Locks
 from parlour.server.live.pace import Pace
@@ -386,7 +387,7 @@ class House:
         """Open a table as asked, the host at it if he would sit."""
         opened = opening(asked, guest, self.chance, self.may_chat)
         is_empty = bool(asked.seats) and "me" not in asked.seats
-        with self.counted("all", f"guest {guest}", f"address {address}", *empty_kinds(guest, address, is_empty)):
+        with self.counted(*kinds_of(guest, address), *empty_kinds(guest, address, is_empty)):
             await self.keeper.make_room()
             await self.clear_for(guest, address, is_empty)
             id = word_of(TABLE_LETTERS, self.chance)
@@ -407,7 +408,7 @@ class House:
 
     async def make_way(self, guest: str, address: str) -> None:
         """See that there is room for one more table of this guest's, or say why not."""
-        with self.counted("all", f"guest {guest}", f"address {address}"):
+        with self.counted(*kinds_of(guest, address)):
             await self.keeper.make_room()
             await self.clear_for(guest, address, is_empty=False)
 
@@ -424,7 +425,7 @@ class House:
     async def lay_for(self, table: str, opened: events.Opened, guest: str, name: str, address: str = "") -> Room:
         """A table of this name with a guest in its first open seat: laid now, or as it stands if it was laid before."""
         if not self.is_open(table) and await self.journal.last(table) is None:
-            with self.counted("all", f"guest {guest}", f"address {address}"):
+            with self.counted(*kinds_of(guest, address)):
                 await self.keeper.make_room()
                 await self.clear_for(guest, address, is_empty=False)
                 room = await self.lay(table, opened)
@@ -474,7 +475,10 @@ class House:
         from_here = self.register.of_address(address) if address else []
         if len(own) + coming[f"guest {guest}"] > MOST_OF_ONE:
             return f"You have {len(own)} tables open; finish one, or get up from it, first."
-        if address and len(from_here) + coming[f"address {address}"] > limits.open_tables:
+        near = self.register.count_near(address) + coming[f"network {near_of(address)}"] if address else 0
+        if address and (
+            len(from_here) + coming[f"address {address}"] > limits.open_tables or near > limits.open_tables * NEAR
+        ):
             return "Very many tables are open from your address; finish one, or get up from it, first."
         if is_empty:
             by_guest, by_address = (coming[kind] for kind in empty_kinds(guest, address, is_empty))
@@ -523,6 +527,11 @@ class House:
             raise Forbidden("That is not the word." if word else "This table asks for a word at the door.")
         async with room.lock:
             await room.insist(events.Admitted(guest=guest))
+
+
+def kinds_of(guest: str, address: str) -> list[str]:
+    """As what a table is counted while it is being opened."""
+    return ["all", f"guest {guest}", f"address {address}", f"network {near_of(address)}"]
 
 
 def empty_kinds(guest: str, address: str, is_empty: bool) -> list[str]:

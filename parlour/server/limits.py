@@ -1,14 +1,16 @@
 """How much one address may ask for, so that nobody can shut the house for the others."""
 
 import contextlib
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Iterator
 from dataclasses import dataclass
 from math import ceil
 
 from parlour.errors import TooMany
 from parlour.server.clock import now
+from parlour.server.guard.networks import near_of
 
+NEAR, BUSY_NEAR = 4, 2  # times as much as one address all of its network may have; and of the house's own time
 MANY = 10_000  # addresses, after which those that have been quiet are forgotten
 
 
@@ -165,6 +167,7 @@ class Crowd:
     def __init__(self, limits: Limits) -> None:
         self.limits = limits
         self.sockets: dict[str, int] = {}
+        self.near: Counter[str] = Counter()  # sockets by networks
         self.newcomers = Turnstiles(limits.newcomers)
         self.tables = Turnstiles(limits.tables)
         self.codes = Turnstiles(limits.codes)
@@ -177,19 +180,33 @@ class Crowd:
         self.lines = Budgets(limits.lines)
         self.guest_lines = Budgets(limits.guest_lines)
         self.replayed = Budgets(limits.replayed)
-        self.busy = Budgets(limits.busy)
+        self.busy, self.busy_near = Budgets(limits.busy), Budgets(limits.busy * BUSY_NEAR)
 
     @contextlib.contextmanager
     def socket(self, address: str) -> Iterator[None]:
         """A socket for as long as it is open, or a sentence that there are too many."""
-        if self.sockets.get(address, 0) >= self.limits.sockets:
+        near, most = near_of(address), self.limits.sockets
+        if self.sockets.get(address, 0) >= most or self.near[near] >= most * NEAR:
             raise TooMany("Very many windows are open at your address; close some of them first.")
         if sum(self.sockets.values()) >= self.limits.everyone:
             raise TooMany("The house is full to the last place; try again in a while.")
         self.sockets[address] = self.sockets.get(address, 0) + 1
+        self.near[near] += 1
         try:
             yield
         finally:
+            self.near[near] -= 1
+            if not self.near[near]:
+                del self.near[near]
             self.sockets[address] -= 1
             if not self.sockets[address]:
                 del self.sockets[address]
+
+    def keep_busy(self, address: str, thousandths: float) -> None:
+        """Charge an address, and its network, with so much of the house's time."""
+        self.busy.spend(thousandths, address)
+        self.busy_near.spend(thousandths, near_of(address))
+
+    def is_too_busy(self, address: str) -> bool:
+        """Has it kept the house busy for as long as it may?"""
+        return self.busy.is_spent(address) or self.busy_near.is_spent(near_of(address))

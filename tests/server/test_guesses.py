@@ -9,7 +9,8 @@ import pytest
 from parlour.errors import TooMany
 from parlour.server import limits
 from parlour.server.guard import guesses
-from parlour.server.guard.guesses import HOUSE, NETWORK, PROVIDER, QUEUE, SHARE, Guesses, networks_of
+from parlour.server.guard.guesses import HOUSE, NETWORK, PROVIDER, QUEUE, SHARE, Guesses
+from parlour.server.guard.networks import networks_of
 from parlour.server.live.party.events import Announced, read, written
 from parlour.server.people import People, Seal
 from tests.helpers.partygoing import BRISK, Goer, Window

@@ -9,9 +9,10 @@ import pytest
 from parlour.server import logs, people, serve
 from parlour.server.deals import sets
 from parlour.server.guard import gate, guesses
+from parlour.server.guard.networks import NETWORK_BITS, PROVIDER_BITS
 from parlour.server.http import security, timeouts, tokens
 from parlour.server.http.entrance.hosts import UNREGISTERED
-from parlour.server.limits import Limits
+from parlour.server.limits import BUSY_NEAR, NEAR, Limits
 from parlour.server.live import connection, outbox
 from parlour.server.live.party import codes, parties
 from parlour.server.lobby import again
@@ -35,6 +36,9 @@ ROWS = {
     "the house's own time, for one address": f"{USUAL.busy // 1000} seconds of its loop a minute, for requests and for "
     "what is said at parties; then nothing is asked or said from there until some of it is past",
     "frames of one address": f"{USUAL.frames:,} a minute, {USUAL.frames // 5} at once, over all its sockets",
+    f"a network of the open net (/{NETWORK_BITS[4]}, of IPv6 /{NETWORK_BITS[6]})": f"has {NEAR} times as many "
+    f"connections, sockets, frames and open tables as one address, and {BUSY_NEAR} times the house's own time; in a "
+    "network of one's own everybody counts for himself",
     "new names, new tables": f"{USUAL.newcomers} a minute each",
     "parties": f"{USUAL.parties} a day",
     "sets of duplicate boards": f"{sets.MOST_SETS} a guest; laying the table of a board, of a past day or of a hand "
@@ -58,8 +62,8 @@ ROWS = {
     f"a message is to be taken within {outbox.PATIENCE:.0f} seconds",
     f"cut off {gate.FLOODS} times in {gate.PENALTY:.0f} seconds": "the address is not let in until that is past",
     "wrong codes": f"{USUAL.codes} a minute by address, {guesses.NETWORK} by network "
-    f"(/{guesses.NETWORK_BITS[4]}, of IPv6 /{guesses.NETWORK_BITS[6]}), {guesses.PROVIDER} by provider "
-    f"(/{guesses.PROVIDER_BITS[4]}, /{guesses.PROVIDER_BITS[6]}), {guesses.HOUSE} in all",
+    f"(/{NETWORK_BITS[4]}, of IPv6 /{NETWORK_BITS[6]}), {guesses.PROVIDER} by provider "
+    f"(/{PROVIDER_BITS[4]}, /{PROVIDER_BITS[6]}), {guesses.HOUSE} in all",
     "how one plays by the day (devices, holidays)": f"changed {USUAL.wishes} times a minute by guest",
     "tries at a table's door": f"{USUAL.words} a minute by address",
     "one's book, ladder and leaderboards": f"{USUAL.books:,} questions a minute by guest; "

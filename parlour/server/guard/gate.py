@@ -6,7 +6,8 @@ is not let in for a while.
 
 from collections import Counter
 
-from parlour.server.limits import Bucket, Limits, Turnstiles
+from parlour.server.guard.networks import near_of
+from parlour.server.limits import NEAR, Bucket, Limits, Turnstiles
 
 FRAMES, FRAMES_A_SECOND = 100, 30  # on one socket: so many at once, and so many a second in the long run
 BYTES, BYTES_A_SECOND = 128 * 1024, 64 * 1024
@@ -25,9 +26,11 @@ class Gate:
     def __init__(self, limits: Limits, proxy: bool = False) -> None:
         self.limits, self.proxy = limits, proxy
         self.lines: Counter[str] = Counter()
+        self.near: Counter[str] = Counter()  # likewise, by networks
         self.all = 0
         self.arrivals = Turnstiles(limits.requests, kind=Bucket)
         self.frames = Turnstiles(max(limits.frames // 5, 1), 12.0, kind=Bucket)  # a fifth of them at once
+        self.frames_near = Turnstiles(max(limits.frames * NEAR // 5, 1), 12.0, kind=Bucket)
         self.floods = Turnstiles(FLOODS, PENALTY)
         self.refusals = Turnstiles(max(limits.requests // REFUSALS, 1))
 
@@ -37,11 +40,13 @@ class Gate:
         if self.all >= self.limits.connections - reserve:
             return False
         if not self.proxy:
-            if self.lines[address] >= self.limits.own_connections or self.is_shut_out(address):
+            most = self.limits.own_connections
+            if self.lines[address] >= most or self.near[near_of(address)] >= most * NEAR or self.is_shut_out(address):
                 return False
             if not self.arrivals.lets_through(address):
                 return False
         self.lines[address] += 1
+        self.near[near_of(address)] += 1
         self.all += 1
         return True
 
@@ -51,6 +56,15 @@ class Gate:
         self.lines[address] -= 1
         if not self.lines[address]:
             del self.lines[address]
+        near = near_of(address)
+        self.near[near] -= 1
+        if not self.near[near]:
+            del self.near[near]
+
+    def hears(self, address: str, frames: int) -> bool:
+        """May so many frames more come from an address, and from its network?"""
+        near = near_of(address)
+        return all(self.frames.lets_through(address) and self.frames_near.lets_through(near) for _ in range(frames))
 
     def flooded(self, address: str) -> None:
         """A connection of this address had to be cut off."""

@@ -8,32 +8,18 @@ docs/operations.md.
 """
 
 import asyncio
-import ipaddress
 from collections import Counter
-from functools import lru_cache
 
 from parlour.errors import TooMany
 from parlour.server.clock import now
+from parlour.server.guard.networks import networks_of
 from parlour.server.limits import Turnstiles
 
 NETWORK, PROVIDER, HOUSE = 60, 150, 600  # wrong codes a minute from one network, one provider's, and in all
 A_SECOND = HOUSE / 60  # guesses that are heard when it was more than that
 QUEUE, SHARE = 100, 5  # guesses that may wait for that, and of these from one provider's network
-NETWORK_BITS, PROVIDER_BITS = {4: 24, 6: 48}, {4: 16, 6: 32}
 OFTEN = "Too many codes have been tried from your address; wait a minute and try again."
 BESIEGED = "Very many wrong codes are being tried just now; come by the link, or try again in a minute."
-
-
-@lru_cache(4096)
-def networks_of(address: str) -> tuple[str, str]:
-    """The network an address is of, and the wider one of its provider, as nearly as can be told."""
-    try:
-        network = ipaddress.ip_network(address, strict=False)
-    except ValueError:
-        return address, address
-    first, kind = network.network_address, network.version
-    inner = ipaddress.ip_network((first, NETWORK_BITS[kind]), strict=False)
-    return str(inner), str(ipaddress.ip_network((first, PROVIDER_BITS[kind]), strict=False))
 
 
 class Guesses:

@@ -123,12 +123,12 @@ async def charged(request: Request | WebSocket, work: Awaitable[Result]) -> Resu
 
 def keep_busy(request: Request | WebSocket, seconds: float) -> None:
     """Charge the address with so much of the house's time."""
-    house_of(request).crowd.busy.spend(seconds * 1000, address_of(request))
+    house_of(request).crowd.keep_busy(address_of(request), seconds * 1000)
 
 
 def is_too_busy(request: Request | WebSocket) -> bool:
     """Has the address kept the house busy for as long as it may?"""
-    return house_of(request).crowd.busy.is_spent(address_of(request))
+    return house_of(request).crowd.is_too_busy(address_of(request))
 
 
 def count_request(request: Request | WebSocket) -> None:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import TypeAlias, get_args
 
 from parlour.errors import Fault
+from parlour.server.guard.networks import near_of
 from parlour.server.live.table import events
 from parlour.server.live.table.chairs import Chair, Coming, chair_after, chairs_of
 from parlour.server.live.table.sitting import Sitting
@@ -100,12 +101,13 @@ class Entry:
 
 
 class Register:
-    """All open tables, by their names, by their guests, and by the addresses from which they were opened."""
+    """All open tables, by their names, by their guests, and by the addresses and networks they were opened from."""
 
     def __init__(self) -> None:
         self.entries: dict[str, Entry] = {}
         self.by_guest: dict[str, Names] = {}
         self.by_address: dict[str, Names] = {}
+        self.by_network: dict[str, Names] = {}
         self.changes = 0
 
     def __len__(self) -> int:
@@ -125,6 +127,10 @@ class Register:
     def of_address(self, address: str) -> list[Entry]:
         """The tables opened from an address, as far as that is known."""
         return [self.entries[table] for table in self.by_address.get(address, ())]
+
+    def count_near(self, address: str) -> int:
+        """How many tables were opened from the network of an address, as far as that is known."""
+        return len(self.by_network.get(near_of(address), ()))
 
     # ---- what happens ----
 
@@ -175,6 +181,7 @@ class Register:
         if entry is not None:
             self.unfile(self.by_guest, set(entry.guests()), table)
             self.unfile(self.by_address, {entry.address}, table)
+            self.unfile(self.by_network, {near_of(entry.address)}, table)
             self.changes += 1
 
     def came_from(self, table: str, address: str) -> None:
@@ -183,6 +190,7 @@ class Register:
         if entry is not None and address and not entry.address and not entry.opened.party:
             entry.address = address
             self.by_address.setdefault(address, {})[table] = None
+            self.by_network.setdefault(near_of(address), {})[table] = None
             self.changes += 1
 
     # ---- filing ----

@@ -67,7 +67,7 @@ class Line(WebSocketsSansIOProtocol):
         frames = max(self.counter.count(data, int(self.allowance.frames)), 1)
         if not self.allowance.take(frames, len(data)):
             return False
-        return all(self.gate.frames.lets_through(self.address) for _ in range(frames))
+        return self.gate.hears(self.address, frames)
 
     def handle_connect(self, event: Request) -> None:
         """Somebody would come in; who speaks to him finds this socket in the scope."""
