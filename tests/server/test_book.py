@@ -440,6 +440,8 @@ async def test_bad_files_are_refused_and_change_nothing(game: dict[str, Any], tm
         for before in ("x", "1", "nan,a", "1e9999,", ",,,"):
             assert (await ann.get("/api/book", params={"before": before})).status_code in (200, 400)
         assert (await ann.post("/api/book/file", json={"games": [game]})).json() == {"taken": 1, "known": 0}
+        (entry,) = (await ann.get("/api/book")).json()["entries"]
+        assert game["entry"]["here"] and not entry["here"]  # whatever a file says, this house has not that table
 
 
 async def test_a_game_that_nobody_knows_is_read_in_words(game: dict[str, Any], tmp_path: Path) -> None:
