@@ -233,6 +233,7 @@ def test_the_first_prize_is_played_off_here_and_the_house_goes_down(come: Come, 
 
 
 SIZES = ((1280, 720), (1280, 900), (1920, 1080), (800, 600))
+ONE_PAGE = ((1280, 720), (1280, 800), (1280, 900), (1920, 1080))
 CLIPPED = """room => [...document.querySelector(room).querySelectorAll('*')].filter(each =>
     getComputedStyle(each).overflowY === 'hidden' && each.clientHeight && each.scrollHeight > each.clientHeight + 2
 ).map(each => `${each.tagName} ${each.className}`)"""
@@ -261,7 +262,7 @@ CRAMPED = """room => [...document.querySelectorAll(`${room} .tables .side`)].fil
 def all_on_one_page(screen: Player) -> None:
     """Twenty-five tables stand on one page of the big screen, all names whole and none on a line, however wide."""
     before = screen.page.viewport_size
-    for wide, high in ((1280, 720), (1280, 800), (1920, 1080)):
+    for wide, high in ONE_PAGE:
         screen.page.set_viewport_size({"width": wide, "height": high})
         screen.settle()
         assert screen.page.locator(f"{SCREEN} .tables section").count() == 25, (wide, high)
@@ -304,7 +305,7 @@ def test_a_party_of_a_hundred_fits_everywhere(come: Come) -> None:
     assert screen.page.locator(f"{SCREEN} .sheet li").count() >= 30  # tallies beside the tables
     screen.go(f"/party/{party}/names")
     screen.sees('[data-party="names"]')
-    for size in ((1280, 720), (1280, 800), (1920, 1080)):
+    for size in ONE_PAGE:
         screen.page.set_viewport_size({"width": size[0], "height": size[1]})
         screen.settle()
         assert screen.page.locator("[data-where]").count() == 100 and screen.page.evaluate(FITS), size

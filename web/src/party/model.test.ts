@@ -208,6 +208,8 @@ test('as many tables as can be read stand on a page of the big screen, in smalle
   expect(at(25, 0.85)).toBe('4x5 at 0.85');
   expect(pagesOf(75, 37.5, 2, 25, false)).toEqual({ across: 5, down: 5, few: false, beside: true, size: 0.75 });
   expect(at(25, 2)).toBe('4x4 at 1');
+  expect(at(25, 0.57, [63, 39])).toBe('5x5 at 0.65');
+  expect(at(60, 0.57, [63, 39])).toBe('4x6 at 0.7');
 });
 
 test('the list in which everybody finds his name is one page for a hundred and more', () => {

@@ -85,14 +85,17 @@ export interface Pages {
   size: number;
 }
 
-/** Letters of the big screen: as large as all tables fit on a page with, and not smaller than the last. */
-const SIZES = [1, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7];
+/** Letters of the big screen: as large as all tables fit on a page with. Where they do not, the pages that turn have no
+    smaller ones than these. */
+const SIZES = [1, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6];
+const TURNED = 0.7;
 
 /** How many tables a page of the big screen holds, by its width and height in letters; `least` is how small these may be. */
 export function pagesOf(wide: number, high: number, sides: number, tables: number, tallies: boolean, least = 0): Pages {
   const able = SIZES.filter((size) => size === 1 || size >= least);
   const ways = able.map((size) => ({ ...wayOf(wide / size, high / size, sides, tables, tallies), size }));
-  return ways.find(({ across, down }) => across * down >= tables) ?? (ways.at(-1) as Pages);
+  const all = ways.find(({ across, down }) => across * down >= tables);
+  return all ?? (ways.filter(({ size }) => size >= TURNED).at(-1) as Pages);
 }
 
 function wayOf(wide: number, high: number, sides: number, tables: number, tallies: boolean): Omit<Pages, 'size'> {
