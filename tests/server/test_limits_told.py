@@ -11,12 +11,14 @@ from parlour.server.deals import sets
 from parlour.server.guard import gate, guesses
 from parlour.server.guard.networks import NETWORK_BITS, PROVIDER_BITS
 from parlour.server.http import security, timeouts, tokens
+from parlour.server.http.afterwards import LONGEST_HAND
 from parlour.server.http.entrance.hosts import UNREGISTERED
 from parlour.server.limits import BUSY_NEAR, NEAR, Limits
 from parlour.server.live import connection, outbox
 from parlour.server.live.party import codes, parties
 from parlour.server.lobby import again
 from parlour.server.names import LONGEST_NAME, MOST_MARKS
+from parlour.server.push import courier
 from parlour.wire.book import MOST_BROUGHT
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -82,6 +84,8 @@ def test_no_other_limit_is_told() -> None:
     assert set(re.findall(r"(?m)^\| ([^|]+[^| ]) \|", table)) == set(ROWS)
     assert USUAL.newcomers == USUAL.tables and logs.EVERY == 1.0 and serve.SOCKETS_OF_TEN == 9
     assert f"some {serve.SPARE} for itself" in PAGE
+    assert all(f"up to {LONGEST_HAND:,} acts" in page for page in (PAGE, PROTOCOL))
+    assert "Sixteen devices are told at a time" in PAGE and (courier.KNOWN, courier.STRANGE) == (16, 8)
     assert all(f"`.{ending}`" in PAGE for ending in UNREGISTERED)
     assert f"up to {LONGEST_NAME} letters wide" in PROTOCOL and MOST_MARKS == 2
 
