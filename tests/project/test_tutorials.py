@@ -13,9 +13,9 @@ BLOCK = re.compile(r"(?ms)^```python\n(.*?)^```$")
 FILE = re.compile(r"# (\w+)\.py\n")  # what a block begins with that is to be saved as a file
 SHORTER = {
     "agent": {
-        "WATCHING, PLAYING = 90, 300": "WATCHING, PLAYING = 1, 2",
-        "HANDS = 2048": "HANDS = 64",
-        "deals=400": "deals=2",
+        "WATCHING, PLAYING = 5000, 300": "WATCHING, PLAYING = 20, 2",
+        "HANDS = 1024": "HANDS = 64",
+        "deals=1000": "deals=2",
     }
 }
 
