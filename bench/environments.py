@@ -66,17 +66,18 @@ def decisions(envs: Envs, seconds: float) -> int:
     return made
 
 
-def stepped(game: Game, threads: int, seconds: float) -> float:
+def stepped(bench: Bench, game: Game, threads: int) -> float:
     """Decisions a second, the choosing not counted."""
     envs = game.envs(ROWS * threads, seed=0, threads=threads)
-    decisions(envs, seconds / 4)
-    made, spent = 0, 0.0
-    while spent < seconds:
+    decisions(envs, bench.seconds / 4)
+    made, spent, busy = 0, 0.0, 0.0
+    while spent < bench.seconds:
         actions = envs.sample()
-        start = time.perf_counter()
+        start, worked = time.perf_counter(), time.process_time()
         envs.step(actions)
-        spent += time.perf_counter() - start
+        spent, busy = spent + time.perf_counter() - start, busy + time.process_time() - worked
         made += len(envs)
+    bench.cores_had.setdefault(threads, []).append(busy / spent)
     return made / spent
 
 
@@ -89,7 +90,7 @@ def every_game(bench: Bench) -> Section:
     )
     for game in native_games():
         bench.say(f"environments of {game.name}")
-        pairs = [[stepped(game, threads, bench.seconds) for threads in (1, 2)] for _ in range(bench.turns)]
+        pairs = [[stepped(bench, game, threads) for threads in (1, 2)] for _ in range(bench.turns)]
         one = statistics.median(alone for alone, _ in pairs)
         more = statistics.median(both / alone for alone, both in pairs)
         title = game.rulebook.title
