@@ -19,7 +19,7 @@ from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 
-BINDERS = ("parlour.engine.binding", "parlour.engine.native", "parlour.engine.cache")
+BINDERS = ("parlour.engine.binding", "parlour.engine.native", "parlour.engine.pieces", "parlour.engine.cache")
 """Those who bind and compile: what they do is part of what comes out."""
 LIBRARIES = ("numpy", "numba", "llvmlite")
 KEPT = 4  # older states of the sources of one thing whose compiled code is not thrown away

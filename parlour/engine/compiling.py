@@ -110,7 +110,7 @@ class Teller(Listener):
     def on_end(self, event: Any) -> None:
         """Numba has finished, well or not; Ctrl-C may have come between any two lines of this."""
         self.depth = max(self.depth - 1, 0)
-        self.left.discard(event.data["dispatcher"])
+        self.left.discard(event.data["dispatcher"].py_func)
         if self.depth == 0 and self.what:
             self.end(is_done=event._exc_details is None)  # Event.is_failed says the contrary of what it means
         self.show_bar()
@@ -152,16 +152,15 @@ class Teller(Listener):
 
 
 def called_by(dispatcher: Any) -> set[Any]:
-    """A compiled function and all those it calls."""
+    """A compiled function and all those it calls, as they are in Python."""
     found: set[Any] = set()
-    waiting = [dispatcher]
+    waiting = [dispatcher.py_func]
     while waiting:
         function = waiting.pop()
         if function not in found:
             found.add(function)
-            space = function.py_func.__globals__
-            named = [space.get(name) for name in function.py_func.__code__.co_names]
-            waiting += [other for other in named if isinstance(other, Dispatcher)]
+            named = [function.__globals__.get(name) for name in function.__code__.co_names]
+            waiting += [other.py_func for other in named if isinstance(other, Dispatcher)]
     return found
 
 

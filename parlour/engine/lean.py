@@ -91,7 +91,8 @@ def space_of(module: ModuleType, rules: ModuleType, written: frozenset[str]) -> 
     space["copied_state"], space["put_back"] = apart.copied_state(form, most), apart.put_back(form, written)
     space["fresh_state"] = apart.fresh_state(form, most)
     space["fresh_deck"] = apart.fresh_row(types.int8, len(rules.GAME.pack))
-    space["fresh_rng"] = apart.fresh_row(types.int64, 1)
+    space["fresh_rng"], space["fresh_rngs"] = (apart.fresh_row(types.int64, size) for size in (1, playout.LANES))
+    space["fresh_draws"] = apart.fresh_row(types.int8, 2 * len(rules.GAME.pack) * playout.LANES)
     return space
 
 

@@ -12,6 +12,7 @@ from parlour.engine import kernels
 from parlour.engine.binding import compiled_parts
 from parlour.engine.cache import can_keep, compiled_folder, is_source
 from parlour.engine.compiling import TELLER
+from parlour.engine.pieces import WholeCompiler, in_one_piece
 from parlour.engine.plain import fields_of
 from parlour.errors import NotAvailable
 from parlour.extras import needs
@@ -101,29 +102,12 @@ def compiler(folder: Path, **flags: Any) -> Callable[[FunctionType], Any]:
     def compiled(function: FunctionType) -> Any:
         with CACHE_DIR:
             setattr(numba.config, "CACHE_DIR", str(folder))  # noqa: B010 (declared nowhere)
-            dispatcher = called_alike(njit(nogil=True, cache=keeps, **NO_C | flags)(function))
+            made = njit(nogil=True, cache=keeps, pipeline_class=WholeCompiler, **NO_C | flags)(function)
+            dispatcher = in_one_piece(made)
         TELLER.know(dispatcher, folder.name.rpartition("-")[0])
         return dispatcher
 
     return compiled
-
-
-def called_alike(dispatcher: Any) -> Any:
-    """Have one form of a function for all whole numbers it is called with: Numba would compile it anew for every width
-    of theirs, and for those that are known beforehand."""
-    told = dispatcher.get_call_template
-
-    def template(args: Any, kws: Any) -> Any:
-        return told(tuple(map(widened, args)), {name: widened(kind) for name, kind in kws.items()})
-
-    dispatcher.get_call_template = template
-    return dispatcher
-
-
-def widened(kind: Any) -> Any:
-    """The type under which a value is handed on from one function to another."""
-    kind = types.unliteral(kind)
-    return types.int64 if kind in types.signed_domain else kind
 
 
 @cache
