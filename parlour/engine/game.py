@@ -13,7 +13,7 @@ from parlour.engine.state import MOST_SCORE, Reshuffle, State
 from parlour.engine.view import View, putter, seen_by
 from parlour.errors import BadChoice, BadDeal, IllegalMove, NotAvailable, brief, nearest, unknown
 from parlour.games.contract import brings, law_of
-from parlour.games.declare import Field, Rulebook, Value
+from parlour.games.declare import Field, Rulebook, Sight, Value
 from parlour.games.registry import GAMES
 
 if TYPE_CHECKING:
@@ -92,6 +92,11 @@ class Game:
     def fields(self) -> dict[str, Field]:
         """The fields of a state, each with who may see it."""
         return fields_of(self.module)
+
+    @cached_property
+    def own_names(self) -> frozenset[str]:
+        """The fields that each seat has for itself."""
+        return frozenset(name for name, field in self.fields.items() if field.sight is Sight.OWN)
 
     @cached_property
     def put(self) -> dict[str, Callable[[int], Any]]:

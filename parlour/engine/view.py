@@ -64,6 +64,19 @@ class View:
         points = state.points
         return cls(state.game, seat, known, points, state.score_with(points), state.winners, told)
 
+    def agrees(self, state: "State", names: Sequence[str]) -> bool:
+        """Would its seat see the same in these fields of a state as here? Nobody else's rows are looked at; where all
+        hands lie open they could be seen, and it is taken for something else."""
+        known, s, seat, own = self.known, state.s, self.own_seat, self.game.own_names
+        if self.game.law.open_hands(s) or self.hands_are_open:
+            return False
+        return all(
+            getattr(known, name)[seat] == getattr(s, name)[seat]
+            if name in own
+            else getattr(known, name) == getattr(s, name)
+            for name in names
+        )
+
     @property
     def gallery(self) -> "View":
         """What everyone may know, of what this seat knows."""

@@ -8,7 +8,8 @@ looks at everything.
 
 Python makes a search when there are so many more things than at the last one. A house where as much goes as comes makes
 none for long, though all it has may be new by then: with 2,500 tables at play, each with another picture than before,
-such a search took most of a second. So the house makes its own at even times, when there is little to look at.
+such a search took most of a second. So the house makes its own at even times, while there is little to look at, and
+sets aside what is in use. An act at a table leaves nothing that only a search would find.
 """
 
 import asyncio
@@ -21,8 +22,7 @@ LAST = [0.0]  # when the last one was
 NEW = 20_000  # things that come before there is a search among them; by then most of what an act needed is gone
 FEW = 2  # such searches before there is one among what they left, and of these before what is left is set aside
 
-OFTEN = 0.25  # seconds between two searches that the house makes itself
-SELDOM = 20  # of them until one looks at what the others have left, which is set aside then
+OFTEN = 0.1  # seconds between two searches that the house makes itself
 
 
 def keep_short() -> None:
@@ -55,16 +55,14 @@ class Tidying:
 
     def __init__(self) -> None:
         self.loop = asyncio.get_running_loop()
-        self.searches = 0
         self.waiting = self.loop.call_later(OFTEN, self.tidy) if is_kept_short() else None
 
     def tidy(self) -> None:
-        """Look among what is new; every now and then among what was left, too."""
-        self.searches += 1
-        if self.searches % SELDOM:
-            gc.collect(0)
+        """Look among what is new, and set aside what is left; when it is time, look at everything."""
+        if time.monotonic() - LAST[0] > WHOLE:
+            gc.collect()
         else:
-            gc.collect(1)
+            gc.collect(0)
             gc.freeze()
         self.waiting = self.loop.call_later(OFTEN, self.tidy)
 

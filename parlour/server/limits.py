@@ -23,14 +23,19 @@ class Turnstile:
 
     def lets_through(self) -> bool:
         """One more, if there is room."""
-        if self.lately() >= self.most:
+        at = now()
+        if self.since(at - self.seconds) >= self.most:
             return False
-        self.passed.append(now())
+        self.passed.append(at)
         return True
 
     def lately(self) -> int:
         """How many have passed of late; the others are forgotten."""
-        while self.passed and self.passed[0] < now() - self.seconds:
+        return self.since(now() - self.seconds)
+
+    def since(self, moment: float) -> int:
+        """How many have passed since a moment."""
+        while self.passed and self.passed[0] < moment:
             self.passed.popleft()
         return len(self.passed)
 

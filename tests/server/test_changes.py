@@ -14,7 +14,7 @@ from parlour.engine.view import View
 from parlour.games import GAMES
 from parlour.games.declare import Sight
 from parlour.server.live.table import events
-from parlour.server.live.table.board import all_fields, own_of, own_since
+from parlour.server.live.table.board import all_fields, own_of, stands
 from parlour.server.live.table.picture import Common, common, picture
 from parlour.server.live.table.room import Room
 from parlour.server.live.table.sitting import Sitting
@@ -127,10 +127,11 @@ def test_what_is_not_worked_out_anew_is_as_it_was(name: str) -> None:
             fields = gallery, told
             for seat in range(game.players):
                 view = state.view(seat)
-                seen = own_since(view, own.get(seat))
-                assert msgspec.json.encode(seen) == msgspec.json.encode(own_of(view))
-                kept += seat in own and seen is own[seat][1]
-                own[seat] = view, seen
+                if seat in own and stands(own[seat][0], state):
+                    kept += 1
+                else:
+                    own[seat] = view, own_of(view)
+                assert msgspec.json.encode(own[seat][1]) == msgspec.json.encode(own_of(view))
             if state.seat is None:
                 break
             step(state, chance)

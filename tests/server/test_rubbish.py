@@ -48,3 +48,32 @@ def test_new_rubbish_is_found_at_once_and_old_within_the_hour(tidy: None) -> Non
     assert old() is None
     collector.keep_short()
     assert gc.callbacks.count(collector.look_on) == 1
+
+
+async def test_a_house_where_as_much_goes_as_comes_has_little_to_look_at(tidy: None) -> None:
+    """Python itself would not search before there are more things than before."""
+    gc.collect()
+    tidying = collector.Tidying()
+    kept = [Knot() for _ in range(1000)]
+    fresh, aside = weakref.ref(Knot()), gc.get_freeze_count()
+    tidying.tidy()
+    tidying.close()
+    assert fresh() is None and gc.get_freeze_count() >= aside + len(kept)
+    assert len(gc.get_objects(0)) < len(kept)
+
+
+async def test_everything_is_looked_at_once_an_hour(tidy: None) -> None:
+    knot = Knot()
+    old, tidying = weakref.ref(knot), collector.Tidying()
+    tidying.tidy()
+    del knot
+    tidying.tidy()
+    assert old() is not None
+    collector.LAST[0] -= collector.WHOLE + 1
+    tidying.tidy()
+    tidying.close()
+    assert old() is None
+
+
+async def test_where_python_tidies_up_as_usual_nothing_else_does() -> None:
+    assert collector.Tidying().waiting is None

@@ -215,9 +215,13 @@ class Session(ABC, Generic[Window, Word, Event, Whole]):
 
     # ---- telling ----
 
+    def stir(self) -> None:
+        """Have the attendant see whether there is anything to do."""
+        self.stirred.set()
+
     def tell(self) -> None:
         """Show everyone how things are, as soon as nothing more happens at this moment."""
-        self.stirred.set()
+        self.stir()
         if self.presence.cluster is not None:
             self.presence.publish(self.here())
         if self.telling is None:

@@ -99,16 +99,27 @@ class Line(WebSocketsSansIOProtocol):
 
     def send_receive_event_to_app(self) -> None:
         """A message is whole. One that is no text ends the socket, if it is open, and leaves the log alone."""
-        if self.curr_msg_data_type == "text":
-            try:
-                b"".join(self.frames).decode()
-            except UnicodeDecodeError:
-                self.frames = []
-                if self.conn.state is State.OPEN:
-                    self.conn.send_close(NOT_UTF_8)
-                    self.handle_parser_exception()
-                return
-        super().send_receive_event_to_app()
+        if self.curr_msg_data_type != "text":
+            super().send_receive_event_to_app()
+            return
+        frames, self.frames = self.frames, []
+        try:
+            text = b"".join(frames).decode()
+        except UnicodeDecodeError:
+            if self.conn.state is State.OPEN:
+                self.conn.send_close(NOT_UTF_8)
+                self.handle_parser_exception()
+            return
+        if not self.close_sent:
+            self.hand_on(text)
+
+    def hand_on(self, text: str) -> None:
+        """Hand a text to who listens; nothing more is read while another waits already."""
+        is_waited_for = self.queue.empty()
+        self.queue.put_nowait({"type": "websocket.receive", "text": text})
+        if not is_waited_for and not self.read_paused:
+            self.read_paused = True
+            self.transport.pause_reading()
 
     def send_keepalive_ping(self) -> None:
         """See whether anybody is there. One who has been bidden farewell has had time enough to go."""

@@ -57,7 +57,7 @@ class TableAttendant(Attendant):
         room = self.room
         if room.byday is not None:
             await room.byday.look()
-        if not self.goes_on or room.is_full_book or self.is_among_people:
+        if not self.goes_on or room.is_full_book or room.is_among_people:
             self.think_again()
             async with self.room.lock:
                 await self.settle()
@@ -145,14 +145,6 @@ class TableAttendant(Attendant):
         assert byday is not None and seat is not None
         await room.write(room.sitting.said(seat, byday.only_card(), byday.guest_to_act(), room.chance))
         room.tell()
-
-    @property
-    def is_among_people(self) -> bool:
-        """Do people alone play, all of whom are there, and without a clock? Then nobody need attend to a hand."""
-        room, sitting = self.room, self.room.sitting
-        if room.away or room.standing or room.asking is not None or sitting.opened.clock or room.byday:
-            return False
-        return all(chair.guest and not chair.bot for chair in sitting.chairs) and sitting.phase == "playing"
 
     # ---- seats ----
 

@@ -4,12 +4,13 @@ It is made from a `View` and never from a `State`: what is hidden is not there t
 """
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from types import ModuleType
 from typing import Any
 
 from msgspec.structs import replace
 
+from parlour.engine.game import State
 from parlour.engine.plain import fields_of
 from parlour.engine.reading import seen_when_idle
 from parlour.engine.view import View
@@ -19,7 +20,7 @@ from parlour.games.facts import AtSeat, Counted, Placed
 from parlour.games.kit import popcount
 from parlour.games.spoken import as_one
 from parlour.server.live.table import hand
-from parlour.server.live.table.words import move_told, spoken
+from parlour.server.live.table.words import KEPT, move_told, spoken
 from parlour.wire import table as wire
 
 COMMON = {"players", "dealer", "turn", "phase", "score"}
@@ -139,14 +140,13 @@ def own_of(view: View) -> dict[str, Any]:
     }
 
 
-def own_since(view: View, last: "tuple[View, dict[str, Any]] | None") -> dict[str, Any]:
-    """The same; what it was at an earlier view, where the seat has nothing to do in either, and all that it sees of its
-    cards is as it was."""
-    if last is not None and last[0].seat == view.seat and view.turn != view.seat != last[0].turn:
-        names = seen_when_idle(view.game)
-        if names is not None and all(getattr(view.known, name) == getattr(last[0].known, name) for name in names):
-            return last[1]
-    return own_of(view)
+def stands(last: View, state: State) -> bool:
+    """Is what a seat saw otherwise than everyone at an earlier view what it sees now? So it is where the seat has
+    nothing to do in either position, and all that it sees of its cards is as it was."""
+    if last.turn == last.seat or state.seat == last.seat:
+        return False
+    names = seen_when_idle(last.game)
+    return names is not None and last.agrees(state, names)
 
 
 def holding_of(holding: list[int | None], view: View) -> dict[str, Any]:
@@ -185,19 +185,29 @@ def together(view: View, legal: list[str]) -> wire.Together | None:
 def held(view: View, places: list[tuple[Placed, int]], legal: list[str]) -> list[wire.Held]:
     """The seat's own cards, each with what it can do."""
     cards, law = view.game.rulebook.pack.cards, view.game.law
-    return [
-        wire.Held(
-            card=cards[card],
-            moves=hand.moves_with(view, card, legal),
-            why_not=hand.why_not(view, card, legal),
-            marks=list(law.served_in(view.known, card)),
-            group=place.group,
-            trump=place.trump,
-            height=place.height,
-            says=place.mark,
-        )
-        for place, card in places
-    ]
+    found = []
+    for place, card in places:
+        can = tuple(hand.moves_with(view, card, legal))
+        why_not = None if can else hand.why_not(view, card, legal)
+        found.append(held_told(cards[card], can, why_not, tuple(law.served_in(view.known, card)), place))
+    return found
+
+
+@lru_cache(KEPT)
+def held_told(
+    card: str, moves: tuple[str, ...], why_not: str | None, marks: tuple[str, ...], place: Placed
+) -> wire.Held:
+    """A card in hand as it is sent; the same one wherever it is told alike, which is seen at once then."""
+    return wire.Held(
+        card=card,
+        moves=list(moves),
+        why_not=why_not,
+        marks=list(marks),
+        group=place.group,
+        trump=place.trump,
+        height=place.height,
+        says=place.mark,
+    )
 
 
 @cache

@@ -32,11 +32,9 @@ def moves_with(view: View, card: int, legal: list[str]) -> list[str]:
 
 
 def why_not(view: View, card: int, legal: list[str]) -> str | None:
-    """Why a card in hand cannot be played now; None where it can, or where no card is asked for."""
+    """Why a card in hand that stands for no legal move cannot be played now; None where no card is asked for."""
     moves = with_card(view, card) if legal else ()
-    if not moves or moves_with(view, card, legal):
-        return None
-    return str(view.game.law.why_not(view.known, moves[0]))
+    return str(view.game.law.why_not(view.known, moves[0])) if moves else None
 
 
 def with_card(view: View, card: int) -> tuple[int, ...]:

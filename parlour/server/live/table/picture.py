@@ -15,7 +15,7 @@ from parlour.server.clock import now
 from parlour.server.live.byday import DAY, ByDay
 from parlour.server.live.source import name_in, number_in
 from parlour.server.live.table import events
-from parlour.server.live.table.board import all_fields, common_board, holding_of, in_lines, own_since
+from parlour.server.live.table.board import all_fields, common_board, holding_of, in_lines, own_of, stands
 from parlour.server.live.table.sitting import Sitting
 from parlour.server.live.table.visitor import TakingBack
 from parlour.server.live.table.words import act_told
@@ -51,8 +51,9 @@ class Room(Protocol):
         """How many are in the gallery."""
         ...
 
-    def is_here(self, seat: int) -> bool:
-        """Is the person of this seat connected?"""
+    @property
+    def seats_here(self) -> set[int]:
+        """The seats whose persons are connected."""
         ...
 
     def others(self, seat: int) -> set[int]:
@@ -131,20 +132,27 @@ def picture(
     if (is_host or seat is not None) and not sitting.public and sitting.opened.source is None:
         own["invite"] = room.invite
     if seat is not None and board is not None:
-        view = sitting.view_at(seat)
-        before = known.own.get(seat)
-        if before is None or before[0] is not view:
-            before = known.own[seat] = view, own_since(view, before)
-            if sitting.is_compared:
-                before[1]["coach"] = ""
+        view, seen = own_seen(sitting, seat, known.own)
         holding = holding_of(board["holding"], view)
-        own["claim"] = sitting.phase == "playing" and not sitting.closed and may_claim(view)
-        own["board"] = before[1] | holding if holding else before[1]
+        own["claim"] = board["turn"] == seat and not (board["winners"] or sitting.closed) and may_claim(view)
+        own["board"] = seen | holding if holding else seen
         if seat in acts.own:
             own["acts"] = acts.to(seat)
         if board["hand_over"]:
             own["fair"] = fair_at(sitting, seat)
     return Drawn(known.shared(is_drawn and not sitting.game.law.ABOUT.board), own)
+
+
+def own_seen(sitting: Sitting, seat: int, known: OwnSeen) -> tuple[View, dict[str, Any]]:
+    """What a seat sees of the board otherwise than everyone, and a view in which it does: the last one, where nothing
+    is otherwise since."""
+    last = known.get(seat)
+    if last is None or (last[0] is not sitting.views.get(seat) and not stands(last[0], sitting.state)):
+        view = sitting.view_at(seat)
+        last = known[seat] = view, own_of(view)
+        if sitting.is_compared:
+            last[1]["coach"] = ""
+    return last
 
 
 def whole(room: Room, acts: "ActsTold") -> wire.Table:
@@ -162,7 +170,7 @@ def whole(room: Room, acts: "ActsTold") -> wire.Table:
         closed=sitting.closed,
         position=sitting.position,
         hand=0 if sitting.table is None else len(sitting.table.hands),
-        seats=[seat_of(room, place) for place in range(len(sitting.chairs))],
+        seats=seats_of(room),
         board=None,
         acts=acts.to(None),
         first_act=acts.first,
@@ -232,7 +240,13 @@ def fair_at(sitting: Sitting, seat: int | None) -> wire.Fair | None:
     )
 
 
-def seat_of(room: Room, seat: int) -> wire.Seat:
+def seats_of(room: Room) -> list[wire.Seat]:
+    """Who sits where."""
+    here = room.seats_here
+    return [seat_of(room, seat, seat in here) for seat in range(len(room.sitting.chairs))]
+
+
+def seat_of(room: Room, seat: int, is_here: bool) -> wire.Seat:
     """Who sits there, and whether he does."""
     chair = room.sitting.chairs[seat]
     plays = chair.bot or seat in room.standing
@@ -241,7 +255,7 @@ def seat_of(room: Room, seat: int) -> wire.Seat:
         who="bot" if chair.bot else "person" if chair.guest else "open",
         name=chair.name,
         rung=room.sitting.rung_at(seat) if plays else None,
-        here=chair.bot or byday is not None or room.is_here(seat),
+        here=chair.bot or byday is not None or is_here,
         stands_in=seat in room.standing,
         ready=chair.bot or seat in room.ready,
         free=chair.is_free,

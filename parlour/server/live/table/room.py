@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine
 from random import Random
-from typing import Any, Literal, Protocol, cast
+from typing import Any, Literal, cast
 
 from parlour.errors import Refusal
 from parlour.server.chance import CHANCE
@@ -16,6 +16,7 @@ from parlour.server.live.presence import Presence
 from parlour.server.live.session import Behind, Session
 from parlour.server.live.story import PARTY
 from parlour.server.live.table import claims, events
+from parlour.server.live.table.books import Books
 from parlour.server.live.table.chairs import renamed
 from parlour.server.live.table.picture import Common, common, picture
 from parlour.server.live.table.requests import STALE, judge, own_seat
@@ -40,20 +41,6 @@ MOST_LINES = 30_000  # of the journal for one table, and so what has to be read 
 MOST_COMINGS = 1000  # of them that tell of coming and going
 Noted = Callable[[events.Any, int, float], None]
 Settled = Callable[[Sitting], Awaitable[None]]
-
-
-class Books(Protocol):
-    """Where it is written down who has played what, as a table knows it."""
-
-    async def intend(self, table: str) -> None:
-        """A table is about to be closed."""
-        ...
-
-    def begin(self, table: str, sitting: Sitting | None = None) -> None:
-        """It was closed: write its game into the books of those who have played it."""
-        ...
-
-
 TEMPOS: dict[wire.Tempo, float] = {"slow": 2.0, "usual": 1.0, "quick": 0.4}  # how long bots take, in usual times
 
 
@@ -430,6 +417,18 @@ class Room(Session[Visitor, wire.Word, events.Any, Common]):
             self.show(visitor)
         elif not isinstance(word, wire.Chat | wire.Report):
             self.tell()
+
+    @property
+    def is_among_people(self) -> bool:
+        """Do people alone play, all of whom are there, and without a clock? Then nobody need attend to a hand."""
+        if self.away or self.standing or self.asking is not None or self.sitting.opened.clock or self.byday:
+            return False
+        return self.sitting.is_of_people and self.sitting.phase == "playing"
+
+    def stir(self) -> None:
+        """Have the attendant see what there is to do, unless people play among themselves."""
+        if not self.is_among_people:
+            super().stir()
 
     def tell(self) -> None:
         """Show everyone the table as it is, and the party at which it is played."""

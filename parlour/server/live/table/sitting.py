@@ -144,6 +144,11 @@ class Sitting:
         return self.opened.source is not None and self.opened.source.counts
 
     @property
+    def is_of_people(self) -> bool:
+        """Do people sit on all the chairs?"""
+        return all(chair.guest and not chair.bot for chair in self.chairs)
+
+    @property
     def is_full(self) -> bool:
         """Are all seats taken?"""
         return not any(chair.is_open for chair in self.chairs)

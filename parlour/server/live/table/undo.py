@@ -12,7 +12,7 @@ from parlour.engine.game import SEED_BITS, State
 from parlour.engine.plain import fields_of
 from parlour.engine.view import View, seen_by
 from parlour.games.contract import HAND, law_of
-from parlour.games.declare import Field, Sight
+from parlour.games.declare import Sight
 from parlour.server.chance import CHANCE
 
 WORLDS = 4  # that are imagined to find out whether a move tells something
@@ -20,16 +20,15 @@ WORLDS = 4  # that are imagined to find out whether a move tells something
 
 def seen_cards(view: View) -> int:
     """The cards a seat has before its eyes, as a set: its own and those that lie open."""
-    seen = 0
-    is_open = view.hands_are_open
-    for name, field in card_fields(view.game.module):
-        value = getattr(view.known, name)
-        if field.sight is Sight.OWN and not is_open:
-            rows = [value[view.own_seat]]
-        else:
-            rows = [value] if field.size is None else value[: view.game.players]
+    seen, known, seat, players, is_open = 0, view.known, view.own_seat, view.game.players, view.hands_are_open
+    for name, is_set, is_own, is_single in card_fields(view.game.module):
+        value = getattr(known, name)
+        rows = (value[seat],) if is_own and not is_open else (value,) if is_single else value[:players]
         for row in rows:
-            seen |= row if field.kind.name == "cards" else (1 << row if row >= 0 else 0)
+            if is_set:
+                seen |= row
+            elif row >= 0:
+                seen |= 1 << row
     return int(seen)
 
 
@@ -39,10 +38,11 @@ def own_cards(view: View) -> int:
 
 
 @cache
-def card_fields(rules: ModuleType) -> tuple[tuple[str, Field], ...]:
-    """The fields of a game in which cards can be seen; what is only concluded has not been seen."""
+def card_fields(rules: ModuleType) -> tuple[tuple[str, bool, bool, bool], ...]:
+    """The fields of a game in which cards can be seen; what is only concluded has not been seen. Of each: has it sets
+    of cards, is it each seat's own, and is it a single one?"""
     return tuple(
-        (name, field)
+        (name, field.kind.name == "cards", field.sight is Sight.OWN, field.size is None)
         for name, field in fields_of(rules).items()
         if field.sight is not Sight.SECRET
         and field.kind.name in ("card", "cards")
