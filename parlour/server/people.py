@@ -1,5 +1,6 @@
 """Guests: a name, a signed cookie, and a short code that takes them to another device."""
 
+import asyncio
 import hashlib
 import hmac
 from collections import Counter
@@ -111,12 +112,16 @@ class People:
         which of them has which follows from nothing that they have done."""
         found: dict[str, str] = {}
         known = Counter[str]()
-        for guest in sorted(set(guests)):
-            name = await self.name_of(guest) or ""
+        ordered = sorted(set(guests))
+        for guest, name in zip(ordered, await asyncio.gather(*map(self.called, ordered)), strict=True):
             known[name.casefold()] += 1
             number = known[name.casefold()]
             found[guest] = name if number == 1 else f"{name} ({number})"
         return found
+
+    async def called(self, guest: str) -> str:
+        """What a guest is called, or nothing."""
+        return await self.name_of(guest) or ""
 
     async def name(self, guest: str | None, name: str) -> str:
         """Give a guest a name, a new guest if need be; the guest."""

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from parlour.server.deals import days
+from parlour.server.deals import days, slips
 from parlour.server.deals.results import Result, matchpoints, scores, standing
 from parlour.table.fair import commitment
 from parlour.table.record import Record
@@ -84,6 +84,21 @@ async def test_two_of_one_name_are_told_apart_and_alike_everywhere(tmp_path: Pat
         called = {line["mine"]: line["name"] for line in standing}
         assert sorted(name.endswith(" (2)") for name in called.values()) == [False, True]
         assert {row["mine"]: row["name"] for row in rows} == called
+
+
+async def test_who_has_played_a_board_stands_there_however_many_come_after_him(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(slips, "MOST_AT_BOARD", 2)
+    async with browsing(tmp_path, CALM) as (house, browser), browser() as ann:
+        home = await opened(await come(ann, "Ann"))
+        await play_deal(house, ann, f"{home}/1")
+        for who in ("b", "c", "d"):
+            await house.slips.write(f"board-{home[-12:]}-1", "euchre", who, result(9))
+        board = (await ann.get(home)).json()["boards"][0]
+        assert board["state"] == "played" and board["played"] == 4
+        rows = (await ann.get(f"{home}/1")).json()["rows"]
+        assert len(rows) == 3 and [row["mine"] for row in rows].count(True) == 1
 
 
 async def test_of_a_board_nothing_is_told_before_one_has_played_it(tmp_path: Path) -> None:

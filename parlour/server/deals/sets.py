@@ -109,10 +109,10 @@ class Sets:
         notes = await self.store.notes(MINE, guest, most=SHOWN)
         return [await self.found(note.name) for note in notes]
 
-    async def results(self, boards: Boards) -> list[dict[str, Result]]:
-        """What came of every board, by guests."""
+    async def results(self, boards: Boards, guest: str | None) -> list[dict[str, Result]]:
+        """What came of every board, by guests, for one who asks."""
         numbers = range(1, boards.sheet.boards + 1)
-        return [await self.slips.of_deal(boards.place(number), boards.sheet.game) for number in numbers]
+        return [await self.slips.of_board(boards.place(number), boards.sheet.game, guest) for number in numbers]
 
 
 def check_set(game: Game, boards: int) -> None:

@@ -12,7 +12,7 @@ from parlour.table.fair import DAY
 
 RESULT = "result"  # the kind of notes that say, by deals and guests, what came of them
 PLAYED = "played"  # and of those that say, by guests, on which days they have played
-MOST = 5000  # results that are compared
+MOST, MOST_AT_BOARD = 5000, 1000  # results that are compared, of a day and of a board
 MOST_DAYS = 4000
 
 DECODER = msgspec.json.Decoder(Result)
@@ -53,10 +53,16 @@ class Slips:
         """Write a result down; one that is there stays, unless this is the same one in other words."""
         await self.store.note(RESULT, deal(place, game), guest, written(result), anew=anew, at=at)
 
-    async def of_deal(self, place: str, game: str) -> dict[str, Result]:
-        """What came of a deal, by guests; who came first stands first."""
-        notes = await self.store.notes(RESULT, deal(place, game), most=MOST)
+    async def of_deal(self, place: str, game: str, most: int = MOST) -> dict[str, Result]:
+        """What came of a deal, by guests, the latest so many; who came first stands first."""
+        notes = await self.store.notes(RESULT, deal(place, game), most=most)
         return {note.name: DECODER.decode(note.body) for note in reversed(notes)}
+
+    async def of_board(self, place: str, game: str, guest: str | None) -> dict[str, Result]:
+        """Likewise of a board, of which all are looked at together; that of the guest who asks is always among them."""
+        found = await self.of_deal(place, game, MOST_AT_BOARD)
+        own = await self.of_guest(place, game, guest) if guest not in found else None
+        return found if guest is None or own is None else {guest: own, **found}
 
     async def of_guest(self, place: str, game: str, guest: str | None) -> Result | None:
         """What came of a deal for one guest, if he has played it."""

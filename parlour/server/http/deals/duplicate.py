@@ -71,7 +71,7 @@ async def one_set(request: Request) -> Answer[deals.SetSheet]:
     """A set: its boards, how they stand with one, and how all stand."""
     house, guest = house_of(request), await guest_of(request)
     boards = await asked_set(request)
-    results = await sets_of(request).results(boards)
+    results = await sets_of(request).results(boards, guest)
     lines = standing(results, boards.sheet.scoring, guest or "")[:MOST_LINES]
     names = await house.people.names_of(line.who for line in lines)
     return answer_with(
@@ -113,7 +113,7 @@ async def board_of(house: House, boards: Boards, number: int, found: dict[str, R
         state="played" if own else "begun" if has_begun else "new",
         table=table if has_begun else None,
         ahead=own.ahead if own else None,
-        played=len(found),
+        played=await house.slips.count(place, game),
         score=scores(found, boards.sheet.scoring)[guest] if own else None,
     )
 
@@ -139,8 +139,9 @@ async def play_board(request: Request, word: pages.Please) -> Answer[pages.Opene
 async def open_to(request: Request) -> tuple[Boards, int, dict[str, Result]]:
     """What came of the board in the address, for one who has played it."""
     boards, number = await asked_set(request), asked_number(request)
-    found = await house_of(request).slips.of_deal(boards.place(number), boards.sheet.game)
-    if (await guest_of(request) or "") not in found:
+    guest = await guest_of(request)
+    found = await house_of(request).slips.of_board(boards.place(number), boards.sheet.game, guest)
+    if (guest or "") not in found:
         raise Forbidden(NOT_YET)
     return boards, number, found
 
@@ -151,7 +152,7 @@ async def traveller(request: Request) -> Answer[deals.BoardSheet]:
     house, guest = house_of(request), await guest_of(request)
     won = scores(found, boards.sheet.scoring)
     order = sorted(found.items(), key=lambda item: -item[1].ahead)[:MOST_LINES]
-    names = await house.people.names_of(who for board in await sets_of(request).results(boards) for who in board)
+    names = await house.people.names_of({*await named_in(request, boards), *(who for who, _ in order)})
     return answer_with(
         deals.BoardSheet(
             set=boards.name,
@@ -170,6 +171,13 @@ async def traveller(request: Request) -> Answer[deals.BoardSheet]:
             ],
         )
     )
+
+
+async def named_in(request: Request, boards: Boards) -> list[str]:
+    """Who is named in the standing of a set, so that they are called alike in its travellers."""
+    guest = await guest_of(request)
+    results = await sets_of(request).results(boards, guest)
+    return [line.who for line in standing(results, boards.sheet.scoring, guest or "")[:MOST_LINES]]
 
 
 async def travelled(request: Request) -> Record:
