@@ -176,7 +176,8 @@ async def test_the_browser_keeps_it_for_who_has_no_name(tmp_path: Path) -> None:
 
 async def test_the_house_goes_on_from_what_a_browser_has_kept(tmp_path: Path) -> None:
     async with browsing(tmp_path, CALM) as (house, browser):
-        ann, device, failed = browser(), None, ""
+        ann, failed = browser(), ""
+        device: Any = None
         for right in (False, True, True):
             posed = await ask(ann, device=device)
             failed = failed or posed["id"]
