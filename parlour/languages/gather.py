@@ -32,6 +32,7 @@ ROOT = Path(__file__).parents[2]
 CLIENT = ROOT / "web" / "words.mjs"
 
 COMMON = ["parlour/games/*.py", "parlour/bots/*.py", "parlour/bots/games/*.py", "parlour/bots/players/ladder.py"]
+COMMON += ["parlour/bots/problems/problem.py", "parlour/bots/problems/themes.py"]
 COMMON += ["parlour/engine/game.py", "parlour/teach/page.py", "parlour/press/called.py"]
 HALL = ["parlour/server/*.py", "parlour/server/*/*.py", "parlour/server/*/*/*.py", "parlour/wire/*.py"]
 HALL += ["parlour/errors.py", "parlour/table/*.py"]

@@ -8,10 +8,12 @@ from typing import Any
 
 import msgspec
 
+import parlour
 from parlour import Game, press
 from parlour.bots.games import bets_of
 from parlour.bots.hint import to_you
 from parlour.bots.honest import rightly_legal
+from parlour.bots.problems.kept import kept
 from parlour.bots.why import Case, drawback, reason
 from parlour.cards import numbers
 from parlour.engine.state import State
@@ -28,12 +30,13 @@ MOST = 24
 """Positions of a hand that are told, from its beginning; and what it comes to."""
 
 
+SOME = 5
+"""Of so many problems the reasons of one are told."""
+
+
 def told_of(game: Game, seed: int) -> dict[str, Any]:
     """All that is told of a hand of a game, with what the client puts in: names, cards, marks."""
-    pack, names = game.rulebook.pack, list(NAMES[: game.players])
-    told: dict[str, Any] = {"game": game.name, "names": names, "boards": [], "acts": [], "reasons": []}
-    told["words"] = {card: press.name(pack.name, card) for card in press.cards(pack.name)}
-    told["marks"] = law_of(game.module).ABOUT.marks
+    told, names = nothing_told_of(game), list(NAMES[: game.players])
     state, rng = game.start(seed=seed), Random(seed)
     for number in count():
         if state.seat is None:
@@ -46,6 +49,22 @@ def told_of(game: Game, seed: int) -> dict[str, Any]:
         state.play(move)
     told["boards"].append(board(state.view(0), names))
     return dict(msgspec.to_builtins(told))
+
+
+def told_of_problems(name: str) -> dict[str, Any]:
+    """What is told of the problems of a game: all themes and proofs, and the reasons of some, each once."""
+    problems = kept(name).problems
+    said = {text for problem in problems for text in (problem.theme, problem.proof)}
+    said |= {text for problem in problems[::SOME] for text in (problem.why, *(other.why for other in problem.others))}
+    return nothing_told_of(parlour.load(name)) | {"reasons": sorted(said)}
+
+
+def nothing_told_of(game: Game) -> dict[str, Any]:
+    """A game of which nothing is told yet, with what the client puts in."""
+    pack = game.rulebook.pack.name
+    told: dict[str, Any] = {"game": game.name, "names": list(NAMES[: game.players]), "boards": [], "acts": []}
+    words = {card: press.name(pack, card) for card in press.cards(pack)}
+    return told | {"reasons": [], "words": words, "marks": law_of(game.module).ABOUT.marks}
 
 
 def acts(state: State, move: str) -> Iterator[Any]:

@@ -3,7 +3,7 @@
 import type { Translator } from './translator';
 
 const HEARD = ['title', 'aria-label', 'aria-valuetext', 'aria-roledescription', 'alt', 'placeholder', 'label'];
-const ALONE = 'script, style, textarea, [translate="no"], [contenteditable]';
+const ALONE = 'script, style, noscript, textarea, [translate="no"], [contenteditable]';
 
 /** Translate what is there, and whatever comes. */
 export function lay(translator: Translator): void {

@@ -36,6 +36,11 @@ test('one and many are told apart, and a text in pieces is translated piece by p
   expect(german.text('1 trick; 2 tricks')).toBe('1 Stich; 2 Stiche');
 });
 
+test('a text of the page may lie in several lines, as it stands in its source', () => {
+  expect(german.text('\n    Ann takes\n    the trick. ')).toBe('\n    Ann macht den Stich. ');
+  expect(german.text('\n  Red\r\n')).toBe('\n  Rot\r\n');
+});
+
 const pieces = new Translator(
   [
     ['Takes the trick{prize}: all have played.', 'Gana la baza{prize}: todos han jugado.'],

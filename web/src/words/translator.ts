@@ -92,6 +92,9 @@ const sum = (found: Found[]): number => found.reduce((all, each) => all + each.l
 const cased = (english: string, text: string): string =>
   isLower(english) || !LETTER.test(english.charAt(0)) ? text : text.charAt(0).toUpperCase() + text.slice(1);
 
+/** Where a text of the page goes on in another line. */
+const LINES = /[ \t]*\r?\n\s*/g;
+
 export class Translator {
   private readonly exact = new Map<string, string>();
   private readonly templates = new Map<string, Template[]>();
@@ -118,7 +121,9 @@ export class Translator {
       for (const each of many ? [text, many] : [text]) this.add(each, to);
     }
     for (const [text = '', to = ''] of sentences) {
-      if (text.startsWith(', ') && to.startsWith(', ')) this.add(text.slice(2), [to.slice(2)]); // where it is taken apart
+      if (!text.startsWith(', ') || !to.startsWith(', ')) continue;
+      this.add(text.slice(2), [to.slice(2)]); // where it is taken apart
+      if (text.endsWith(',')) this.add(text.slice(0, -1), [to.replace(/,$/, '')]); // where another comma follows
     }
     for (const each of this.templates.values()) each.sort((one, other) => other.weight - one.weight);
   }
@@ -146,9 +151,10 @@ export class Translator {
     this.templates.set(key, [...(this.templates.get(key) ?? []), template]);
   }
 
-  /** A text of the page: the blanks around it stay, and what is not known stays English. */
+  /** A text of the page, which may lie in several lines: the blanks around it stay, and what is not known stays English. */
   text = (text: string): string => {
-    const bare = text.trim();
+    const lines = text.trim();
+    const bare = lines.replace(LINES, ' ');
     if (!WORD.test(bare) || this.ready.has(bare)) return text;
     WORD.lastIndex = 0;
     const { text: to, left } = this.look(bare);
@@ -156,7 +162,7 @@ export class Translator {
       if (this.missing.size < MOST_KEPT) this.missing.add(bare);
       return text;
     }
-    return text.replace(bare, () => this.joined.reduce((said, [apart, as]) => said.replace(apart, as), to));
+    return text.replace(lines, () => this.joined.reduce((said, [apart, as]) => said.replace(apart, as), to));
   };
 
   /** How many letters of a text stay as they are: of what is known all over, those of names. */
