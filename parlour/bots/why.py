@@ -118,10 +118,10 @@ def how_often(share: float) -> str:
 def so_often(does: str, often: str) -> str:
     """What happens, and how often, in the order in which people say it: "Hardly ever takes …", "Takes … 3 times"."""
     small = lowered(does)
-    if often == "nearly always":
-        return f"Nearly always {small}"
-    if often == "hardly ever":
-        return f"Hardly ever {small}"
+    if often.startswith("nearly always"):
+        return f"Nearly always {small}{often.removeprefix('nearly always')}"
+    if often.startswith("hardly ever"):
+        return f"Hardly ever {small}{often.removeprefix('hardly ever')}"
     return f"{does} {often}"
 
 

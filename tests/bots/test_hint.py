@@ -411,6 +411,8 @@ def test_how_often_is_said_as_people_say_it() -> None:
     ]
     assert so_often("Takes all", "hardly ever") == "Hardly ever takes all"
     assert so_often("Takes all", "about half the time") == "Takes all about half the time"
+    rarely = so_often("Takes all", "hardly ever, and no other choice promises more")
+    assert rarely == "Hardly ever takes all, and no other choice promises more"
     assert [either(names) for names in (["a"], ["a", "b"], ["a", "b", "c"])] == ["a", "a or b", "a, b or c"]
 
 

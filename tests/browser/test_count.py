@@ -119,5 +119,8 @@ def test_on_a_telephone_on_its_side_there_is_room_for_the_count(come: Come, game
     player.settle()
     buttons, aside = player.page.evaluate(ROOM)
     assert 0 < buttons < 60 and aside > 0, "They stand in one row, and nothing lies under the tabs."
+    if game == "raffles":
+        room = player.page.locator(f"{SLIP} .count").evaluate("count => count.clientHeight")
+        assert room > 110, "Six lines of the count are in sight."
     main = player.reads("Another game", "button").bounding_box()
     assert main and main["y"] + main["height"] <= 390

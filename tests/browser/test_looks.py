@@ -245,3 +245,23 @@ def test_no_drawing_takes_a_touch(come: Come) -> None:
     at_turn(player, "chantecler")
     taken = "all => all.map(each => getComputedStyle(each).pointerEvents)"
     assert set(player.page.locator("svg:has(use)").evaluate_all(taken)) == {"none"}
+
+
+COVERED = """() => {
+    const boxes = part => [...document.querySelectorAll(part)].map(each => each.getBoundingClientRect());
+    const meet = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+    return boxes('.plate .card').filter(plate => boxes('.piles figure').some(pile => meet(pile, plate))).length;
+}"""
+"""How many plates lie under what lies beside the trick."""
+
+
+@pytest.mark.parametrize(("game", "players"), [("trolley", 4), ("pinochle", 3), ("lost-heir", 6)])
+def test_what_lies_beside_the_trick_covers_no_plate(come: Come, game: str, players: int) -> None:
+    player = come()
+    player.open_table(game, options={"players": players})
+    player.play_hand(until=lambda: bool(player.trick()))
+    player.sees(".piles figcaption")
+    for width, height in ((1280, 900), (1440, 900), (1280, 800)):
+        player.page.set_viewport_size({"width": width, "height": height})
+        player.settle()
+        assert not player.page.evaluate(COVERED), (width, height)

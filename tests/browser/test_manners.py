@@ -69,7 +69,7 @@ def test_who_likes_things_still_is_told_at_once(come: Come) -> None:
     player.open_table("roulette", options={"players": 1, "spins": 2})
     player.comes_to_turn()
     player.press(player.page.locator('[data-move="done"]'))
-    assert "nothing won or lost by you" in player.sees('[data-spin="told"]').inner_text()
+    assert "you neither win nor lose" in player.sees('[data-spin="told"]').inner_text()
     assert not player.page.locator('[data-spin="turning"]').count()
 
 

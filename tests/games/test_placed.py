@@ -12,7 +12,7 @@ from parlour.engine.game import State
 from parlour.games import GAMES
 from parlour.games.chantecler import rules as chantecler
 from parlour.games.euchre import rules as euchre
-from parlour.games.facts import Placed
+from parlour.games.facts import Placed, so_many
 from parlour.games.lost_heir import rules as lost_heir
 from parlour.games.pinochle import rules as pinochle
 from parlour.games.pinochle.melds import kind_of
@@ -166,7 +166,7 @@ def test_only_the_bid_that_binds_stays_by_its_seat(name: str) -> None:
     assert shown(state, None).undertaken == "bid 5"
 
 
-@pytest.mark.parametrize("name", ["raffles", "chantecler", "matchem", "pinochle", "trolley"])
+@pytest.mark.parametrize("name", ["raffles", "chantecler", "matchem", "pinochle", "roulette", "trolley"])
 def test_what_is_caught_stands_by_its_seat(name: str) -> None:
     """The numbers by the names are those of the state."""
     state, chance = parlour.load(name).start(seed=4), random.Random(4)
@@ -178,11 +178,13 @@ def test_what_is_caught_stands_by_its_seat(name: str) -> None:
                 case "raffles":
                     assert ("has Raffles" in told) == bool(s.shown[seat] & raffles.RAFFLES_CARD)
                 case "chantecler" if s.phase == chantecler.PLAYING and s.counters[seat]:
-                    assert f"caught {s.counters[seat]}" in told
+                    assert f"caught {so_many(s.counters[seat], 'point', 'points')}" in told
                 case "matchem":
                     assert f"caught {s.caught[seat].bit_count()}" in told
                 case "pinochle":
                     assert f"{s.melds[seat]} melded {s.taken[seat]} taken" in told
+                case "roulette":
+                    assert (f"bank {s.in_bank}" in told) == (seat == s.holder)
                 case "trolley":
                     assert f"{s.counted[seat]} shown" in told
         step(state, chance)

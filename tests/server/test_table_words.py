@@ -196,6 +196,14 @@ def test_what_is_done_face_down_is_told_to_others_by_its_verb() -> None:
     assert act_told(transfer, 1, "discard fare", False, True, False).goes == "discards"
 
 
+def test_of_several_cards_laid_away_together_none_gives_its_mark() -> None:
+    """The log shows the suit of a card before it; before five cards it would be that of the last."""
+    five = act_told(GAMES["chantecler"], 1, "discard goose-10 goose-3 hen-8 hen-7 hen-3", False, True, True)
+    assert (five.card, five.suit) == ("", "") and five.does.startswith("lays away the ten of Geese")
+    one = act_told(GAMES["chantecler"], 1, "discard goose-10", False, True, True)
+    assert (one.card, one.suit) == ("goose-10", "goose")
+
+
 def test_what_is_said_before_play_is_repeated_and_nothing_else() -> None:
     def words(name: str, text: str) -> str:
         return act_told(GAMES[name], 0, text, False, False, True).said

@@ -118,7 +118,7 @@ def at_seat(s: State, seat: int) -> AtSeat:
     notes = [f"bid {s.bid}"] if s.trump != NONE and seat == s.bidder and s.bid else []
     if s.phase == DISCARDING:
         return AtSeat(holds(s, seat), notes=[*notes, f"{s.down[seat]} of {LAID_AWAY} laid away"])
-    caught = [f"caught {s.counters[seat]}"] if s.counters[seat] else []
+    caught = [f"caught {so_many(s.counters[seat], 'point', 'points')}"] if s.counters[seat] else []
     return AtSeat(holds(s, seat), notes=[*notes, so_many(s.tricks[seat], "trick", "tricks"), *caught])
 
 

@@ -170,8 +170,9 @@ def result_told(s: State, names: list[str]) -> str:
 
 
 def at_seat(s: State, seat: int) -> AtSeat:
-    """What everybody sees of a seat: what it has to bet with."""
-    return AtSeat(notes=[so_many(s.chips[seat], "chip", "chips")])
+    """What everybody sees of a seat: what it has to bet with, and the bank if it holds that."""
+    bank = [f"bank {s.in_bank}"] if seat == s.holder else []
+    return AtSeat(notes=[so_many(s.chips[seat], "chip", "chips"), *bank])
 
 
 BOXES = {"jqk": "jack, queen and king", "jq": "jack and queen", "first-five": "the first five"}

@@ -23,11 +23,9 @@ FOLDED = {"tarot": "poker"}  # eight panels of the first would not lie on a shee
 TALL = 17.0  # millimetres, of a row of cards
 
 Run = tuple[str, str]
-"""A kind (plain, bold, code or ruling) and the words set so."""
+"""A kind (plain, bold or code) and the words set so."""
 
-RUNS = re.compile(
-    r"\*\*(?P<bold>.+?)\*\*|`(?P<code>[^`]+)`|\[(?P<plain>[^]]+)\]\([^)]*\)|(?P<ruling>\bRuling\b[^:.,]*:)"
-)
+RUNS = re.compile(r"\*\*(?P<bold>.+?)\*\*|`(?P<code>[^`]+)`|\[(?P<plain>[^]]+)\]\([^)]*\)")
 TAUGHT = re.compile(r"<!-- two minutes: .*?<!-- end -->\n", re.DOTALL)
 """What stands in a page of the ledger for those who read it there."""
 OPENING = "About this game"

@@ -100,7 +100,8 @@ def sale(case: Case) -> str:
     """To sell is a credit at once; to decline is to be bound."""
     s = case.s
     if case.number != SELL:
-        return f"Keeps the choice of trump, and makes the {s.bid} that bind it {case.often(s.bid)} (LOS-7, LOS-15)."
+        makes = so_often(f"Makes the {s.bid} it is bound to", case.often(s.bid))
+        return f"{makes} (LOS-15); the choice of trump is kept (LOS-7)."
     sold, mine = s.copy(), partner(s, case.seat) == s.bidder
     play(sold, SELL)
     if mine and sold.credit[case.seat]:

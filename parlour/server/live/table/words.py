@@ -65,7 +65,9 @@ def act_told(
         does = words.unseen or face_down(text)
         return wire.Act(seat=seat, text=verb, call=False, face_down=True, does=does, goes=words.goes, ends=ends)
     said = words.order if words.manner in BEFORE_PLAY and not is_face_down else ""
-    card = text.rpartition(" ")[2] if words.manner == "card" else ""
+    verb, _, card = text.rpartition(" ")
+    if words.manner != "card" or " " in verb:  # of several cards laid away together none is the one
+        card = ""
     return wire.Act(
         seat=seat,
         text=text,

@@ -28,7 +28,7 @@ it('what the arrow brings is told to each in his own words', () => {
     others: 'Ben loses 5 and the bank pays 10.',
   });
   expect(result(fields([15, -5, 0, 0]), names, 1, words)?.own).toBe('you lose 5');
-  expect(result(fields([15, -5, 0, 0]), names, 2, words)?.own).toBe('nothing won or lost by you');
+  expect(result(fields([15, -5, 0, 0]), names, 2, words)?.own).toBe('you neither win nor lose');
   expect(result(fields([15, -5, 0, 0]), names, 3, words)?.own).toBe('');
   expect(result(fields([15, -5, 0, 0]), names, null, words)?.others).toBe(
     'Ann wins 15, Ben loses 5 and the bank pays 10.',

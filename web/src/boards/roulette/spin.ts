@@ -53,6 +53,6 @@ export function result(fields: RouletteFields, names: string[], you: number | nu
 function ownWords(fields: RouletteFields, you: number | null): string {
   if (you === null || (you === fields.holder && !points(you, fields))) return '';
   const gain = points(you, fields);
-  if (!gain) return 'nothing won or lost by you';
+  if (!gain) return 'you neither win nor lose';
   return gain < 0 ? `you lose ${-gain}` : `you win ${gain}`;
 }
