@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any
@@ -86,17 +86,26 @@ def slices(length: int, size: int) -> Iterator[slice]:
 
 
 def on_all_cores(work: Callable[[slice], int], length: int, threads: int | None = None) -> int:
-    """Do the work slice by slice on several threads; the sum of what it returns."""
+    """Do the work slice by slice on several threads, of which this is one; the sum of what it returns."""
     threads = check_threads(threads)
-    size = max(1, min(CHUNK, -(-length // threads)))
-    if threads == 1 or length <= size:
-        return sum(work(part) for part in slices(length, size))
-    return sum(crew(threads).map(work, slices(length, size)))
+    parts = list(slices(length, max(1, min(CHUNK, -(-length // threads)))))
+    waiting = iter(parts)
+
+    def done() -> int:
+        return sum(map(work, waiting))  # whoever is free takes the next
+
+    helpers = [crew(threads).submit(done) for _ in range(min(threads, len(parts)) - 1)]
+    try:
+        made = done()
+    finally:
+        late = [helper for helper in helpers if not helper.cancel()]
+        wait(late)
+    return made + sum(helper.result() for helper in late)
 
 
 @cache
 def crew(threads: int) -> ThreadPoolExecutor:
-    """So many threads, kept for the next time: to hire them takes longer than a step of a batch."""
+    """Threads that help, kept for the next time: to hire them takes longer than a step of a batch."""
     return ThreadPoolExecutor(threads, thread_name_prefix="parlour")
 
 
