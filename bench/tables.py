@@ -144,9 +144,20 @@ def speed_of_play() -> list[tuple[str, ...]]:
             f"{euchre}, {ratio(figure(peer, in_cpp, ours))} its C++ rollouts",
         ),
         ("Raffles against the same, in decisions", "", raffles),
+        environments(),
         ("driven move by move from Python", figure(python, "plain play"), "plain Python, no NumPy loaded"),
         ("Raffles on one NVIDIA H200", on_card, "equal to native seed for seed, as are all eight card games"),
     ]
+
+
+def environments() -> tuple[str, ...]:
+    """Batches of environments, and those of others."""
+    results = Report.read(RESULTS)
+    ours, others = results.section("Batches of environments"), results.section("Environments of others")
+    one = [row.figure for row in ours.rows if row.measure.endswith("one thread")]
+    beside = f"with the choosing {ratio(figure(others, 'OpenSpiel'))} OpenSpiel's euchre from Python"
+    told = f"what is seen and what is legal, rewards and new hands included; {beside}"
+    return "environments for programs that learn, one thread", spread(one), told
 
 
 def speed_of_house() -> list[tuple[str, ...]]:
