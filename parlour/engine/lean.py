@@ -16,6 +16,7 @@ from parlour.engine import apart, playout
 from parlour.engine.binding import compiled_parts
 from parlour.engine.cache import compiled_folder, is_source
 from parlour.engine.native import DECLARING, ONE_INSTRUCTION, check_native, compiler, is_template, record_form, tag_of
+from parlour.engine.pieces import Within
 from parlour.engine.plain import fields_of
 from parlour.engine.slicing import UNKNOWN, Key, Slicer, Text, written_in
 from parlour.extras import needs
@@ -62,21 +63,25 @@ def lean_folder(rules: ModuleType) -> Path:
 
 def built(rules: ModuleType, texts: dict[Key, Text]) -> Any:
     """The first of some functions, compiled with all the others inside it."""
-    folder = lean_folder(rules)
-    inner, outer = compiler(folder, forceinline=True, error_model="numpy"), compiler(folder, error_model="numpy")
+    outer = compiler(lean_folder(rules), error_model="numpy")
     first = next(iter(texts))
     written = {name for text in texts.values() for name in written_in(text, lists_of(rules))}
     spaces = {home: space_of(sys.modules[home], rules, frozenset(written)) for home, _ in texts}
     made: dict[Key | None, Any] = {}
     for key, text in texts.items():
         home, name = key
-        make = outer if key == first else inner
+        make = outer if key == first else inlined
         Tabling(vars(sys.modules[home])).visit(text.tree)
         made |= {key: rebuild({name: text.compiled()}, spaces[home], tag_of(rules) + "_lean", make)[name]}
     for home, space in spaces.items():
         meaning = meaning_in(sys.modules[home], rules)
         space |= {name: made[found] for name in space if (found := meaning(name)) in made}
     return made[first]
+
+
+def inlined(function: FunctionType) -> Within:
+    """A function that is never called but from within the kernel."""
+    return Within(function, {"forceinline": True, "error_model": "numpy"})
 
 
 def space_of(module: ModuleType, rules: ModuleType, written: frozenset[str]) -> dict[str, Any]:
