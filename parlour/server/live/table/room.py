@@ -10,13 +10,13 @@ from parlour.server.chance import CHANCE
 from parlour.server.clock import now
 from parlour.server.limits import Crowd
 from parlour.server.live.bell import GRACE, Bell
+from parlour.server.live.books import Books
 from parlour.server.live.byday import ByDay
 from parlour.server.live.pace import Pace
 from parlour.server.live.presence import Presence
 from parlour.server.live.session import Behind, Session
 from parlour.server.live.story import PARTY
 from parlour.server.live.table import claims, events
-from parlour.server.live.table.books import Books
 from parlour.server.live.table.chairs import renamed
 from parlour.server.live.table.picture import Common, common, picture
 from parlour.server.live.table.requests import STALE, judge, own_seat
