@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from parlour import press
 from parlour.bots.games import why_of
 from parlour.bots.honest import honest, rightly_legal
 from parlour.cards import numbers
@@ -48,9 +49,13 @@ class Case:
         return int(self.s.hand[self.seat])
 
     def card_text(self, card: int) -> str:
-        """A card as it is spelled; one that has a name of its own is called by it."""
-        text = self.view.game.rulebook.pack.cards[card]
-        return text if "-" in text else f"the {text.capitalize()}"
+        """A card as it is spelled; one that has a name of its own is called by it: "the Owl", but "Chantecler"."""
+        pack = self.view.game.rulebook.pack
+        text = pack.cards[card]
+        if "-" in text:
+            return text
+        name = press.name(pack.name, text) if pack.name in press.PACKS else f"the {text.capitalize()}"
+        return lowered(name) if name.startswith("The ") else name
 
     def theirs(self, card: int) -> str:
         """A card after the word that says whose it is: "whose Detective", "seat 2's Detective"."""

@@ -416,6 +416,15 @@ def test_how_often_is_said_as_people_say_it() -> None:
     assert [either(names) for names in (["a"], ["a", "b"], ["a", "b", "c"])] == ["a", "a or b", "a, b or c"]
 
 
+def test_a_card_that_is_somebody_is_called_by_his_name() -> None:
+    """Chantecler and Raffles are names; the Owl and the Detective are not."""
+    for name, cards in (("chantecler", ("Chantecler", "the Owl", "duck-5")), ("raffles", ("Raffles", "the Detective"))):
+        view = parlour.load(name, 4).start(seed=1).view(0)
+        case, pack = Case(view, "", 0, lambda _: []), view.game.rulebook.pack.cards
+        assert {case.card_text(card) for card in range(len(pack))} >= set(cards)
+        assert case.theirs(pack.index(name)) == cards[0]
+
+
 def test_matchem_counts_what_is_caught() -> None:
     for state in walk(parlour.load("matchem"), seed=2):
         for move in state.legal():
