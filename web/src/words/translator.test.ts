@@ -36,6 +36,19 @@ test('one and many are told apart, and a text in pieces is translated piece by p
   expect(german.text('1 trick; 2 tricks')).toBe('1 Stich; 2 Stiche');
 });
 
+test('what was written as a whole runs together nowhere', () => {
+  const french = new Translator(
+    [
+      ['It does not say so.', 'Rien ne dit de les montrer.'],
+      ['{who} of {card}', '{who} de {card}'],
+      ['the red Car', 'le Car rouge'],
+    ],
+    'fr',
+  );
+  expect(french.text('It does not say so.')).toBe('Rien ne dit de les montrer.');
+  expect(french.text('Ann of the red Car')).toBe('Ann du Car rouge');
+});
+
 test('a text of the page may lie in several lines, as it stands in its source', () => {
   expect(german.text('\n    Ann takes\n    the trick. ')).toBe('\n    Ann macht den Stich. ');
   expect(german.text('\n  Red\r\n')).toBe('\n  Rot\r\n');

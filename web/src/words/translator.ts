@@ -157,6 +157,8 @@ export class Translator {
     const bare = lines.replace(LINES, ' ');
     if (!WORD.test(bare) || this.ready.has(bare)) return text;
     WORD.lastIndex = 0;
+    const whole = this.exactly(bare); // nothing was put into it that would run together with what is before
+    if (whole) return text.replace(lines, () => whole.text);
     const { text: to, left } = this.look(bare);
     if (left === letters(bare) && left > 0) {
       if (this.missing.size < MOST_KEPT) this.missing.add(bare);
