@@ -273,14 +273,14 @@ def all_on_one_page(screen: Player) -> None:
 
 
 def test_a_party_of_a_hundred_fits_everywhere(come: Come) -> None:
-    """To the prizes, of which there are five; what does not fit on one page of the screen has more of them."""
+    """To the prizes, of which five are given and one is not; what does not fit on one page of the screen has more."""
     hostess, phone, screen = come(size=(1440, 900)), come("touch", size=(360, 640)), come(size=(1280, 720))
     names = [f"Guest Number-{number}" for number in range(1, 100)]
-    prizes = [{"prize": prize, "name": f"The {prize} of prizes"} for prize in ("second", "third", "booby", "door")]
+    offered = ("second", "third", "loners", "booby", "door")
+    prizes = [{"prize": prize, "name": f"The {prize} of prizes"} for prize in offered]
     prizes.append({"prize": "best", "ties": "cut"})
-    party, code = give(
-        hostess, game="euchre", kind="cards", rounds=5, tally="points", minutes=20, prizes=prizes, names=names
-    )
+    form: dict[str, Any] = {"rounds": 5, "tally": "points", "loners": True, "minutes": 20, "prizes": prizes}
+    party, code = give(hostess, game="euchre", kind="cards", names=names, **form)
     screen.go(f"/party/{party}/screen")
     screen.sees("text=99 have come")
     fits_at_all_sizes(screen)
@@ -315,6 +315,8 @@ def test_a_party_of_a_hundred_fits_everywhere(come: Come) -> None:
     hostess.press(hostess.reads("End the evening", "button"))
     step(hostess, "Yes, end the evening", "ended")
     screen.sees('[data-prizes="5"]')
+    for player in (hostess, phone):
+        assert "Most lone hands" in player.sees('[data-party="unearned"]').inner_text()
     fits_at_all_sizes(screen)
     for player in (hostess, phone, screen):
         check(player)

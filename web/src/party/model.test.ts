@@ -17,6 +17,7 @@ import {
   scoreWords,
   spread,
   standing,
+  unearnedWords,
 } from './model';
 import type { Kept } from './outbox';
 import type { Party, PartyPlace, PartyPlayer } from '../wire';
@@ -224,6 +225,17 @@ test('the list in which everybody finds his name is one page for a hundred and m
     { across: 6, down: 30, size: 0.5 },
     { across: 6, down: 30, size: 0.5 },
   ]);
+});
+
+test('a prize that nobody has earned is told of at the end', () => {
+  const awards: Party['awards'] = [
+    { prize: 'best', name: '', player: 'ann', holders: ['ann'], tied: [], by: 'tally', ties: 'play' },
+  ];
+  const over: Party = { ...party, phase: 'ended', prizes: ['best', 'loners', 'third'], awards };
+  expect(unearnedWords(over)).toBe('Nobody has earned this, so it is not given: Most lone hands and Third prize.');
+  expect(unearnedWords({ ...over, prizes: ['best'] })).toBe('');
+  expect(unearnedWords({ ...over, awards: [] })).toBe('');
+  expect(unearnedWords({ ...over, phase: 'playing' })).toBe('');
 });
 
 test('small words', () => {

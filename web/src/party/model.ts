@@ -477,6 +477,13 @@ export function houseWords(party: Party): string {
     : `${names} are players of the house; prizes go to guests.`;
 }
 
+/** Which prizes nobody has earned, and so are not given. */
+export function unearnedWords(party: Party): string {
+  const given = party.awards.map((award) => award.prize);
+  const what = row(party.prizes.filter((prize) => !given.includes(prize)).map((prize) => PRIZES[prize]));
+  return party.phase === 'ended' && given.length && what ? `Nobody has earned this, so it is not given: ${what}.` : '';
+}
+
 /** A game to come, as it is planned: Game 4: Table 2 with Ben, against Cora and Dan. */
 export function aheadWords(party: Party, place: PartyPlace, game: number): string {
   if (!place.table) return `Game ${game}: you sit out`;
