@@ -146,7 +146,7 @@ async def act(tables: int, rounds: int, together: bool, profile: str) -> None:
             for number in range(rounds):
                 for room, seats in places:
                     await until_due(room, seats)
-                await asyncio.sleep(0.02)
+                await asyncio.sleep(0.1)  # or people would say too much at once
                 asked = []
                 for room, seats in places:
                     sitting = room.sitting

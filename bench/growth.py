@@ -33,14 +33,14 @@ from parlour.server.live.pace import Pace
 KEPT = Path(__file__).with_name("growth.json")
 PAGE = ROOT / "docs" / "performance.md"
 CHARTS = ROOT / "docs" / "pictures"
-TABLES = (10, 100, 1_000, 10_000)
+TABLES = (10, 100, 1_000, 2_500)
 GAMES = (180, 1_800, 18_000, 100_000)  # past games; of the first three, about 10 k, 100 k and 1 M events
 ACTS_A_SECOND = 250.0  # at all tables together
 PARTS = ("tables", "start", "thinking")
 FLAT_UP_TO = 1_000  # tables that are also played flat out
 THINKERS = ("euchre", "raffles")
-THOUGHTS = (10, 30, 100, 300, 1_000, 3_000)  # deals that the search thinks of
-DEALS, SEED = 40, 900_000  # whole games twice, with the seats changed over
+THOUGHTS = (10, 30, 100, 300, 1_000)  # deals that the search thinks of
+DEALS, SEED = 30, 900_000  # whole games twice, with the seats changed over
 WIDTH, HEIGHT, LEFT, LOW = 640, 300, 70, 40
 INK, PAPER, LINES = "#2b2118", "#fbf6e9", ("#7a1f1f", "#1f4e5f", "#8a6d1f")
 Found = dict[str, Any]
