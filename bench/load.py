@@ -236,8 +236,8 @@ def kilobytes(size: float) -> str:
     return f"{size / 1000:,.0f} kB"
 
 
-def under_load(console: Console, quick: bool = False) -> list[Section]:
-    """All loads, ours and theirs in turn."""
+def under_load(console: Console, quick: bool = False) -> Iterator[Section]:
+    """All loads, one after the other, ours and theirs in turn."""
     (ROOT / ".bench").mkdir(exist_ok=True)
     usual, brisk, large = (QUICK, QUICK_BRISK, QUICK_LARGE) if quick else (USUAL, BRISK, LARGE)
     busy = os.getloadavg()[0]
@@ -273,7 +273,7 @@ def under_load(console: Console, quick: bool = False) -> list[Section]:
             section.rows.append(
                 at_least("flat out, ours over boardgame.io in memory", ahead, AHEAD, times(ahead), times(AHEAD))
             )
-    return sections
+        yield section
 
 
 def measured(whose: str, side: str, size: Size, goal: float | None) -> tuple[list[Row], float]:
@@ -306,13 +306,12 @@ def main() -> None:
     asked = parser.parse_args()
     quick, console, start = asked.quick, Console(), time.monotonic()
     is_of_one = asked.postgres or asked.store
-    sections = [on_postgres(console, asked.store, quick)] if is_of_one else under_load(console, quick)
-    for section in sections:
+    for section in [on_postgres(console, asked.store, quick)] if is_of_one else under_load(console, quick):
         show(console, section)
+        if not quick:
+            put_in(RESULTS, [section])
+            console.print(f"Written to {RESULTS.relative_to(ROOT)}.")
     console.print(f"{time.monotonic() - start:.0f} s in all.")
-    if not quick:
-        put_in(RESULTS, sections)
-        console.print(f"Written to {RESULTS.relative_to(ROOT)}.")
 
 
 if __name__ == "__main__":
