@@ -1,5 +1,8 @@
 """The processor time of an act, from its frame to the four that tell of it: `python -m bench.act [--profile FILE]`.
 
+With --against FOLDER, where an earlier state of the sources lies, both are measured in turns, and what comes of it is
+put into results.md.
+
 The whole house in this process, journal and doors included, but for the network: what is sent goes into sinks. At many
 tables of Trolley Euchre an act is made at each, all at once or one after the other, and the processor time of all
 threads is divided by the acts; what the people at the tables do is not counted. So it can be taken on a busy machine.
@@ -11,8 +14,10 @@ import cProfile
 import json
 import os
 import random
+import re
 import statistics
 import struct
+import subprocess
 import sys
 import tempfile
 import time
@@ -22,6 +27,7 @@ from typing import Any
 import uvloop
 from uvicorn.server import ServerState
 
+from bench.report import ROOT, Row, Section, machine, put_in
 from parlour.server import collector
 from parlour.server.app import build
 from parlour.server.http.entrance.lines import Line
@@ -32,6 +38,7 @@ from parlour.server.serve import SWITCH, configured
 from parlour.wire import COOKIE, pages
 
 SEATS = 4
+RESULTS = Path(__file__).with_name("results.md")
 HANDSHAKE = """GET /api/tables/{table}/socket?changes=drawn HTTP/1.1\r
 host: 127.0.0.1\r
 upgrade: websocket\r
@@ -181,6 +188,41 @@ async def act(tables: int, rounds: int, together: bool, profile: str) -> None:
             os._exit(0)
 
 
+TURNS = 3
+TOLD = re.compile(r"(\d+) µs an act .*?(\d+) bytes a frame")
+
+
+def compared(folder: Path) -> Section:
+    """This state of the sources and an earlier one, in turns."""
+    pairs = [(told_in(ROOT, seed), told_in(folder, seed)) for seed in range(1, TURNS + 1)]
+    earlier = subprocess.run(["git", "rev-parse", "--short", "HEAD"], cwd=folder, capture_output=True, text=True)
+    about = (
+        "The processor time of all threads of the house, from the frame of an act to the four that tell of it, without "
+        "the network: sixty tables of Trolley Euchre with four people each, the journal on disk. Before is commit "
+        f"{earlier.stdout.strip()}; both took {TURNS} turns, and the medians are told. "
+        f"The load average was {os.getloadavg()[0]:.0f}. " + "; ".join(machine("uvicorn", "uvloop"))
+    )
+    (now, size), (before, size_before) = (
+        [statistics.median(pair[which][what] for pair in pairs) for what in (0, 1)] for which in (0, 1)
+    )
+    ratio = statistics.median(pair[0][0] / pair[1][0] for pair in pairs)
+    rows = [
+        Row("an act", f"{now:.0f} µs, before {before:.0f} µs: {ratio:.2f}×"),
+        Row("bytes a seat for an act", f"{size:.0f}, before {size_before:.0f}", "≤ 700", size <= 700),
+    ]
+    return Section("An act, by processor time", about, rows)
+
+
+def told_in(folder: Path, seed: int) -> tuple[int, int]:
+    """What a measurement tells in a folder of sources: microseconds, and bytes."""
+    command = [sys.executable, "-m", "bench.act", "--rounds", "30", "--seed", str(seed)]
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=300, check=True)
+    found = TOLD.search(done.stdout)
+    assert found is not None, done.stdout
+    print(folder.name, found[0], flush=True)
+    return int(found[1]), int(found[2])
+
+
 if __name__ == "__main__":
     parser = argparse.ArgumentParser()
     parser.add_argument("--tables", type=int, default=60)
@@ -188,6 +230,10 @@ if __name__ == "__main__":
     parser.add_argument("--apart", action="store_true")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--profile", default="")
+    parser.add_argument("--against", type=Path)
     asked = parser.parse_args()
+    if asked.against:
+        put_in(RESULTS, [compared(asked.against)])
+        sys.exit()
     random.seed(asked.seed)
     uvloop.run(act(asked.tables, asked.rounds, not asked.apart, asked.profile))
