@@ -270,8 +270,12 @@ async def test_nobody_is_sent_elsewhere_and_no_answer_is_waited_for_or_read_for_
         assert (await carrier.carry(nowhere, b"{}", 60, "topic", 0.0)).came == "refused"
 
 
-async def test_services_that_do_not_answer_keep_nobody_waiting_who_has_another(tmp_path: Path) -> None:
+async def test_services_that_do_not_answer_keep_nobody_waiting_who_has_another(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """However many devices somebody names at one that takes what is brought, and says nothing."""
+    monkeypatch.setattr(courier, "PATIENCE", 1000.0)
+    monkeypatch.setattr(courier, "TURN", 1000.0)
     async with push_service() as good, push_service() as silent, open_house(tmp_path, RESTING) as house:
         silent.is_silent = True
         await house.tell_devices(Terms(CONTACT, allowed=frozenset({good.origin, silent.origin})))
