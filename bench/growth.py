@@ -10,6 +10,7 @@ import argparse
 import asyncio
 import json
 import math
+import os
 import subprocess
 import sys
 import tempfile
@@ -321,7 +322,8 @@ def measure(parts: Sequence[str], quick: bool) -> None:
             found[part] = against_journal(GAMES[:1] if quick else GAMES)
         else:
             found[part] = against_thinking(THINKERS, THOUGHTS[:1] if quick else THOUGHTS, 2 if quick else DEALS)
-        found[f"{part}_taken"] = "; ".join(machine("uvicorn", "uvloop") if part == "tables" else machine()) + "."
+        taken = "; ".join(machine("uvicorn", "uvloop") if part == "tables" else machine())
+        found[f"{part}_taken"] = f"{taken}. The load average was {os.getloadavg()[1]:.0f}."
         if not quick:
             write_whole(KEPT, json.dumps(found, indent=1) + "\n")
 
