@@ -296,8 +296,9 @@ async def test_services_that_do_not_answer_keep_nobody_waiting_who_has_another(
             task.cancel()
 
 
-async def test_a_slow_service_keeps_no_other_notice_waiting(tmp_path: Path) -> None:
+async def test_a_slow_service_keeps_no_other_notice_waiting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """While somebody's is brought to one that does not answer others are told."""
+    monkeypatch.setattr(courier, "PATIENCE", 1000.0)
     async with push_service() as good, push_service() as silent, open_house(tmp_path, RESTING) as house:
         silent.is_silent = True
         await house.tell_devices(Terms(CONTACT, allowed=frozenset({good.origin, silent.origin})))
