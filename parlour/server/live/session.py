@@ -215,13 +215,11 @@ class Session(ABC, Generic[Window, Word, Event, Whole]):
 
     # ---- telling ----
 
-    def stir(self) -> None:
-        """Have the attendant see whether there is anything to do."""
-        self.stirred.set()
-
-    def tell(self) -> None:
-        """Show everyone how things are, as soon as nothing more happens at this moment."""
-        self.stir()
+    def tell(self, stirs: bool = True) -> None:
+        """Show everyone how things are, as soon as nothing more happens at this moment; and unless there is nothing to
+        do for it, have the attendant look."""
+        if stirs:
+            self.stirred.set()
         if self.presence.cluster is not None:
             self.presence.publish(self.here())
         if self.telling is None:

@@ -416,7 +416,7 @@ class Room(Session[Visitor, wire.Word, events.Any, Common]):
             self.stirred.set()
             self.show(visitor)
         elif not isinstance(word, wire.Chat | wire.Report):
-            self.tell()
+            self.tell(stirs=not (isinstance(word, wire.Play) and self.is_among_people))
 
     @property
     def is_among_people(self) -> bool:
@@ -425,19 +425,14 @@ class Room(Session[Visitor, wire.Word, events.Any, Common]):
             return False
         return self.sitting.is_of_people and self.sitting.phase == "playing"
 
-    def stir(self) -> None:
-        """Have the attendant see what there is to do, unless people play among themselves."""
-        if not self.is_among_people:
-            super().stir()
-
-    def tell(self) -> None:
+    def tell(self, stirs: bool = True) -> None:
         """Show everyone the table as it is, and the party at which it is played."""
         if self.bell is not None:
             self.bell.look(self.sitting.id)
         if self.sitting.secret:
             for seat in filter(self.is_here, self.sitting.persons()):
                 self.asked.setdefault(seat, now())
-        super().tell()
+        super().tell(stirs)
 
     def say(self, seat: int, phrase: wire.Phrase) -> None:
         """Something is heard across the table."""
