@@ -14,8 +14,8 @@ from parlour.engine.view import View
 from parlour.games import GAMES
 from parlour.games.declare import Sight
 from parlour.server.live.table import events
-from parlour.server.live.table.board import all_fields, own_of, stands
-from parlour.server.live.table.picture import Common, common, picture
+from parlour.server.live.table.board import all_fields, own_of
+from parlour.server.live.table.picture import Common, common, picture, stands
 from parlour.server.live.table.room import Room
 from parlour.server.live.table.sitting import Sitting
 from parlour.wire import table as wire

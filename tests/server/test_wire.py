@@ -57,6 +57,7 @@ def sitting_of(game: Game, state: State, made: list[Act]) -> Any:
         byday=None,
         invite="invitation",
         is_here=lambda seat: True,
+        seats_here=set(range(game.players)),
         others=lambda seat: {seat + 1},
         talks=False,
     )

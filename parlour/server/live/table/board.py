@@ -10,9 +10,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from parlour.engine.game import State
 from parlour.engine.plain import fields_of
-from parlour.engine.reading import seen_when_idle
 from parlour.engine.view import View
 from parlour.games.contract import HAND
 from parlour.games.declare import Field, Sight
@@ -138,15 +136,6 @@ def own_of(view: View) -> dict[str, Any]:
         "coach": view.game.law.coach(view.known, seat) if view.turn == seat else "",
         "fields": own_fields(view),
     }
-
-
-def stands(last: View, state: State) -> bool:
-    """Is what a seat saw otherwise than everyone at an earlier view what it sees now? So it is where the seat has
-    nothing to do in either position, and all that it sees of its cards is as it was."""
-    if last.turn == last.seat or state.seat == last.seat:
-        return False
-    names = seen_when_idle(last.game)
-    return names is not None and last.agrees(state, names)
 
 
 def holding_of(holding: list[int | None], view: View) -> dict[str, Any]:

@@ -8,6 +8,8 @@ from typing import Any, Literal, NamedTuple, Protocol, TypeAlias
 from msgspec.structs import replace
 
 from parlour.bots.claim import may_claim
+from parlour.engine.reading import seen_when_idle
+from parlour.engine.state import State
 from parlour.engine.view import View
 from parlour.errors import Refusal
 from parlour.games.spoken import as_one
@@ -15,7 +17,7 @@ from parlour.server.clock import now
 from parlour.server.live.byday import DAY, ByDay
 from parlour.server.live.source import name_in, number_in
 from parlour.server.live.table import events
-from parlour.server.live.table.board import all_fields, common_board, holding_of, in_lines, own_of, stands
+from parlour.server.live.table.board import all_fields, common_board, holding_of, in_lines, own_of
 from parlour.server.live.table.sitting import Sitting
 from parlour.server.live.table.visitor import TakingBack
 from parlour.server.live.table.words import act_told
@@ -141,6 +143,15 @@ def picture(
         if board["hand_over"]:
             own["fair"] = fair_at(sitting, seat)
     return Drawn(known.shared(is_drawn and not sitting.game.law.ABOUT.board), own)
+
+
+def stands(last: View, state: State) -> bool:
+    """Is what a seat saw otherwise than everyone at an earlier view what it sees now? So it is where the seat has
+    nothing to do in either position, and all that it sees of its cards is as it was."""
+    if last.turn == last.seat or state.seat == last.seat:
+        return False
+    names = seen_when_idle(last.game)
+    return names is not None and last.agrees(state, names)
 
 
 def own_seen(sitting: Sitting, seat: int, known: OwnSeen) -> tuple[View, dict[str, Any]]:
