@@ -233,15 +233,14 @@ def tables_told(rows: list[Found], taken: str) -> list[str]:
         "99 of 100": [(row["tables"], row["p99"] * 1000) for row in rows],
         "half": [(row["tables"], row["p50"] * 1000) for row in rows],
     }
-    put("growth-tables.svg", chart("An act is seen, at 250 acts a second in all", "tables of four", "ms", seen))
+    seen_chart = drawn("growth-tables", "An act is seen, at 250 acts a second in all", "tables of four", "ms", seen)
     flat = {"flat out": [(row["tables"], row["flat"]) for row in rows if row["flat"]]}
-    put("growth-flat.svg", chart("Acts a second, flat out", "tables of four", "acts/s", flat))
+    flat_chart = drawn("growth-flat", "Acts a second, flat out", "tables of four", "acts/s", flat)
     memory = {"memory": [(row["tables"], row["memory"] / 1e6) for row in rows]}
-    put("growth-memory.svg", chart("The house in memory", "tables of four", "MB", memory))
+    memory_chart = drawn("growth-memory", "The house in memory", "tables of four", "MB", memory)
     return [
         *("## Tables", "", f"Every act is on disk before anyone is told of it. {taken}", ""),
-        *("![](pictures/growth-tables.svg)", "", "![](pictures/growth-flat.svg)", ""),
-        *("![](pictures/growth-memory.svg)", ""),
+        *(seen_chart, "", flat_chart, "", memory_chart, ""),
         "| tables | acts/s | half within | 99 of 100 within | flat out | memory |",
         "|---:|---:|---:|---:|---:|---:|",
         *(
@@ -261,12 +260,12 @@ def flat_told(acts: float | None) -> str:
 def start_told(rows: list[Found], taken: str) -> list[str]:
     """What a long journal costs."""
     opens = {"to open": [(row["events"], row["seconds"]) for row in rows]}
-    put("growth-start.svg", chart("A house opens on its journal", "events", "s", opens))
+    opens_chart = drawn("growth-start", "A house opens on its journal", "events", "s", opens)
     memory = {"memory": [(row["games"], row["memory"] / 1e6) for row in rows]}
-    put("growth-past.svg", chart("Memory for what is in the journal", "past games", "MB", memory))
+    memory_chart = drawn("growth-past", "Memory for what is in the journal", "past games", "MB", memory)
     return [
         *("## The journal", "", f"To a hundred past games there is an open one. {taken}", ""),
-        *("![](pictures/growth-start.svg)", "", "![](pictures/growth-past.svg)", ""),
+        *(opens_chart, "", memory_chart, ""),
         *("| past games | events | opens within | of it at work | memory for it |", "|---:|---:|---:|---:|---:|"),
         *(
             f"| {row['games']:,} | {row['events']:,} | {row['seconds']:.2f} s | {row['worked']:.2f} s "
@@ -284,14 +283,15 @@ def thinking_told(rows: list[Found], taken: str) -> list[str]:
         title: [(row["seconds"] * 1000, row["won"] * 100) for row in rows if row["game"] == game]
         for game, title in titles.items()
     }
-    text = chart("Games won from the House, of a hundred", "ms a move", "", short(lines), Hundred)
-    put("growth-thinking.svg", text)
+    won_chart = drawn(
+        "growth-thinking", "Games won from the House, of a hundred", "ms a move", "", short(lines), Hundred
+    )
     about = (
         f"Whole games of the search against the House, {2 * DEALS} at each length of thought: {DEALS} deals with the "
         f"seats changed over, with a 95% interval. The time is the processor's, on one thread. {taken}"
     )
     return [
-        *("## Thinking", "", about, "", "![](pictures/growth-thinking.svg)", ""),
+        *("## Thinking", "", about, "", won_chart, ""),
         *("| | deals thought of | a move | games won |", "|---|---:|---:|---:|"),
         *(
             f"| {titles[row['game']]} | {row['deals']:,} | {row['seconds'] * 1000:.2f} ms "
@@ -307,9 +307,10 @@ def short(lines: dict[str, list[tuple[float, float]]]) -> dict[str, list[tuple[f
     return {name.rpartition(" ")[2]: line for name, line in lines.items()}
 
 
-def put(name: str, text: str) -> None:
-    """Write a chart."""
-    (CHARTS / name).write_text(text, encoding="utf-8")
+def drawn(name: str, title: str, *more: Any) -> str:
+    """Write a chart; what shows it on the page."""
+    (CHARTS / f"{name}.svg").write_text(chart(title, *more), encoding="utf-8")
+    return f"![{title}](pictures/{name}.svg)"
 
 
 def measure(parts: Sequence[str], quick: bool) -> None:
