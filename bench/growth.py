@@ -33,7 +33,7 @@ from parlour.server.live.pace import Pace
 
 KEPT = Path(__file__).with_name("growth.json")
 PAGE = ROOT / "docs" / "performance.md"
-CHARTS = ROOT / "docs" / "pictures"
+CHARTS = ROOT / "docs" / "charts"
 TABLES = (10, 100, 1_000, 2_500)
 GAMES = (180, 1_800, 18_000, 100_000)  # past games; of the first three, about 10 k, 100 k and 1 M events
 ACTS_A_SECOND = 250.0  # at all tables together
@@ -310,7 +310,7 @@ def short(lines: dict[str, list[tuple[float, float]]]) -> dict[str, list[tuple[f
 def drawn(name: str, title: str, *more: Any) -> str:
     """Write a chart; what shows it on the page."""
     (CHARTS / f"{name}.svg").write_text(chart(title, *more), encoding="utf-8")
-    return f"![{title}](pictures/{name}.svg)"
+    return f"![{title}](charts/{name}.svg)"
 
 
 def measure(parts: Sequence[str], quick: bool) -> None:

@@ -41,7 +41,7 @@ def planted(game: Game, name: str, function: object, monkeypatch: pytest.MonkeyP
 def test_a_planted_leak_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     """The secrecy check must fail for a game whose facts look into a hidden hand."""
     game = parlour.load("raffles")
-    monkeypatch.setattr("parlour.engine.view.seen_by", lambda game, s, seat: s.copy())
+    monkeypatch.setattr("parlour.engine.view.seen_by", lambda game, s, seat, *beside: s.copy())
     planted(game, "facts", lambda s: {"leak": s.hand[2]}, monkeypatch)
     assert list(check.rubbish_is_not_seen(game))
 
@@ -52,7 +52,7 @@ def test_a_sampler_that_returns_the_truth_is_caught(monkeypatch: pytest.MonkeyPa
     assert check.imagination_moves(state, 0)
     planted(game, "imagine", lambda s, seat, rng: None, monkeypatch)
     assert not check.imagination_moves(state, 0)
-    monkeypatch.setattr("parlour.engine.view.seen_by", lambda game, s, seat: s.copy())
+    monkeypatch.setattr("parlour.engine.view.seen_by", lambda game, s, seat, *beside: s.copy())
     assert not check.imagination_moves(state, 0)
 
 
