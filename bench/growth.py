@@ -34,7 +34,7 @@ from parlour.server.live.pace import Pace
 KEPT = Path(__file__).with_name("growth.json")
 PAGE = ROOT / "docs" / "performance.md"
 CHARTS = ROOT / "docs" / "charts"
-TABLES = (100, 1_000, 2_500)  # at fewer one would say more than a seat may: 30 words in 3 s
+TABLES = (100, 1_000, 2_500)
 GAMES = (180, 1_800, 18_000, 100_000)  # past games; of the first three, about 10 k, 100 k and 1 M events
 ACTS_A_SECOND = 250.0  # at all tables together
 PARTS = ("tables", "start", "thinking")
