@@ -68,14 +68,11 @@ class View:
         """Would its seat see the same in these fields of a state as here? Nobody else's rows are looked at; where all
         hands lie open they could be seen, and it is taken for something else."""
         known, s, seat, own = self.known, state.s, self.own_seat, self.game.own_names
-        if self.game.law.open_hands(s) or self.hands_are_open:
-            return False
-        return all(
-            getattr(known, name)[seat] == getattr(s, name)[seat]
-            if name in own
-            else getattr(known, name) == getattr(s, name)
-            for name in names
-        )
+        for name in names:
+            before, now = getattr(known, name), getattr(s, name)
+            if before[seat] != now[seat] if name in own else before != now:
+                return False
+        return not (self.game.law.open_hands(s) or self.hands_are_open)
 
     @property
     def gallery(self) -> "View":

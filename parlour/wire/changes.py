@@ -45,7 +45,7 @@ def same(was: Any, now: Any) -> bool:
         return True
     if was != now or type(was) is not type(now):
         return False
-    return type(was) in PLAIN or encode(was) == encode(now)
+    return not was or type(was) in PLAIN or encode(was) == encode(now)
 
 
 @lru_cache(1 << 12)
@@ -145,10 +145,7 @@ def merged(everyone: Values, own: Values) -> Values:
 def own_changes(was_own: Values, own: Values, was_all: Values, all_now: Values, told: Mapping[str, Any]) -> Told:
     """What has changed of what is otherwise for some eyes, but for what has been told to everybody."""
     found: Told = {}
-    if is_untouched(was_own, own, told):
-        return found
-    names = own if own.keys() == was_own.keys() else own | was_own
-    for name in names:
+    for name in own if own.keys() == was_own.keys() else own | was_own:
         was, now, common = was_own.get(name, NEVER), own.get(name, NEVER), told.get(name)
         if was is now and (common is None or is_beside(common, now)):
             continue
@@ -172,14 +169,6 @@ def own_changes(was_own: Values, own: Values, was_all: Values, all_now: Values, 
         if text is not None and common is None:
             found[name] = text
     return found
-
-
-def is_untouched(was_own: Values, own: Values, told: Mapping[str, Any]) -> bool:
-    """Is what is otherwise for some eyes the very same as before, and nothing of it told to everybody? So it is for
-    most who look on while others act."""
-    if len(own) != len(was_own) or not all(map(is_, own.values(), was_own.values())) or own.keys() != was_own.keys():
-        return False
-    return all(is_beside(told[name], own[name]) for name in told.keys() & own.keys())
 
 
 def is_beside(common: "bytes | Told", own: Any) -> bool:

@@ -118,8 +118,8 @@ def message_count(plant: pytest.MonkeyPatch) -> None:
     """There is a message more."""
     tell = Room.tell
 
-    def told(room: Room, stirs: bool = True) -> None:
-        tell(room, stirs)
+    def told(room: Room, stirs: bool = True, at_leisure: bool = False) -> None:
+        tell(room, stirs, at_leisure)
         if hidden(room) % 2:
             for visitor in room.visitors:
                 visitor.outbox.note(wire.Said(seat=1, phrase="Good evening"))

@@ -72,10 +72,12 @@ class Outbox:
 
     def stir(self) -> None:
         """Send what waits, at once if that can be."""
-        if self.line is not None and not self.is_carrying:
-            while self.has_more and self.line.is_free:
-                self.line.put(self.next())
-        if self.has_more or self.is_last:
+        more, line = self.has_more, self.line
+        if line is not None and not self.is_carrying:
+            while more and line.is_free:
+                line.put(self.next())
+                more = self.has_more
+        if more or self.is_last:
             self.waiting.set()
 
     async def carry(self) -> None:

@@ -25,6 +25,7 @@ from parlour.wire import table as wire
 from parlour.wire.changes import Drawn
 
 TRIES = 20  # at something, when others are faster
+LEISURE = 0.05  # seconds that something may wait to be told which nobody waits for; mostly more has happened by then
 TOO_MUCH = "That was too much at once; come again when you have calmed down."
 GARBLED = "This message cannot be understood; see docs/protocol.md."
 PUT_AWAY = "This was put away just now; try again."
@@ -57,6 +58,7 @@ class Session(ABC, Generic[Window, Word, Event, Whole]):
         self.is_put_away = False  # has it left memory? Then another one stands for it, or will
         self.stirred = asyncio.Event()
         self.telling: asyncio.Handle | None = None
+        self.is_leisurely = False  # may it wait a little?
         self.owed: list[Window] = []  # who is to be shown how things are, though nothing has changed
 
     # ---- in which tables and parties differ ----
@@ -215,16 +217,20 @@ class Session(ABC, Generic[Window, Word, Event, Whole]):
 
     # ---- telling ----
 
-    def tell(self, stirs: bool = True) -> None:
-        """Show everyone how things are, as soon as nothing more happens at this moment; and unless there is nothing to
-        do for it, have the attendant look."""
+    def tell(self, stirs: bool = True, at_leisure: bool = False) -> None:
+        """Show everyone how things are, as soon as nothing more happens at this moment, or a little later with whatever
+        else has happened by then; and unless there is nothing to do for it, have the attendant look."""
         if stirs:
             self.stirred.set()
         if self.presence.cluster is not None:
             self.presence.publish(self.here())
-        if self.telling is None:
-            loop = asyncio.get_running_loop()
-            self.telling = loop.call_later(self.pause, self.show_all) if self.pause else loop.call_soon(self.show_all)
+        if self.telling is not None:
+            if at_leisure or not self.is_leisurely:
+                return
+            self.telling.cancel()
+        loop, pause = asyncio.get_running_loop(), LEISURE if at_leisure else self.pause
+        self.telling = loop.call_later(pause, self.show_all) if pause else loop.call_soon(self.show_all)
+        self.is_leisurely = at_leisure
 
     def show_all(self) -> None:
         """Show everyone how things are, each as he may see them."""
@@ -246,10 +252,14 @@ class Session(ABC, Generic[Window, Word, Event, Whole]):
         except Exception as trouble:
             log_trouble("a session could not be shown", trouble)
 
-    def show(self, visitor: Window) -> None:
-        """Show one of them how things are, as soon as nothing more happens: many who are refused cost one picture."""
-        if not self.owed:
-            asyncio.get_running_loop().call_soon(self.show_owed)
+    def show(self, visitor: Window, at_leisure: bool = False) -> None:
+        """Show one of them how things are, as soon as nothing more happens, or a little later if all are not shown
+        before: many who are refused cost one picture."""
+        loop = asyncio.get_running_loop()
+        if at_leisure:
+            loop.call_later(LEISURE, self.show_owed)
+        else:
+            loop.call_soon(self.show_owed)
         if visitor not in self.owed:
             self.owed.append(visitor)
 

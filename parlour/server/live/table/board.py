@@ -22,6 +22,7 @@ from parlour.server.live.table.words import KEPT, move_told, spoken
 from parlour.wire import table as wire
 
 COMMON = {"players", "dealer", "turn", "phase", "score"}
+NONE_AT_ALL: list[Any] = []  # one for all, so that it is seen at once where there are none still
 
 
 def board(view: View, names: list[str]) -> wire.Board:
@@ -46,11 +47,11 @@ def common_board(gallery: View, names: list[str], is_drawn: bool = False) -> wir
         points=gallery.points,
         score=gallery.score,
         winners=gallery.winners,
-        legal=[],
-        moves=[],
+        legal=NONE_AT_ALL,
+        moves=NONE_AT_ALL,
         together=None,
-        calls=[],
-        held=[],
+        calls=NONE_AT_ALL,
+        held=NONE_AT_ALL,
         holding=[at.cards for at in seats],
         sides=hand.sides(gallery),
         trick=None if lies.trick is None else [wire.Lying(seat=seat, card=cards[card]) for seat, card in lies.trick],
@@ -65,7 +66,7 @@ def common_board(gallery: View, names: list[str], is_drawn: bool = False) -> wir
         laid=[laid(gallery, at) for at in seats],
         notes=[list(at.notes) for at in seats],
         bidding=bidding_told(gallery, names),
-        count=[count_line(line) for line in law.count_lines(known)],
+        count=[count_line(line) for line in law.count_lines(known)] or NONE_AT_ALL,
         headline=law.headline(known, names) if turn is None else "",
         coach="",
         fields=own_fields(gallery) if is_drawn else all_fields(gallery),
@@ -128,10 +129,10 @@ def own_of(view: View) -> dict[str, Any]:
     seat, legal, cards = view.own_seat, view.legal(), sorted_hand(view)
     return {
         "seat": seat,
-        "legal": legal,
-        "moves": moves(view, [card for _, card in cards], legal) if legal else [],
+        "legal": legal or NONE_AT_ALL,
+        "moves": moves(view, [card for _, card in cards], legal) if legal else NONE_AT_ALL,
         "together": together(view, legal) if legal else None,
-        "calls": view.calls(),
+        "calls": view.calls() or NONE_AT_ALL,
         "held": held(view, cards, legal),
         "coach": view.game.law.coach(view.known, seat) if view.turn == seat else "",
         "fields": own_fields(view),

@@ -411,12 +411,14 @@ class Room(Session[Visitor, wire.Word, events.Any, Common]):
         await self.persist(close)
 
     def acknowledge(self, visitor: Visitor, word: wire.Word) -> None:
-        """To everyone; but what is added to a deal only to who has added it: the others see it with their cards."""
+        """To everyone; but what is added to a deal only to who has added it: the others see it with their cards. After
+        a count all are ready at nearly the same moment, and nobody waits to see that of each."""
         if isinstance(word, wire.Give | wire.SetPace):
             self.stirred.set()
-            self.show(visitor)
+            self.show(visitor, at_leisure=isinstance(word, wire.Give))
         elif not isinstance(word, wire.Chat | wire.Report):
-            self.tell(stirs=not (isinstance(word, wire.Play) and self.is_among_people))
+            is_only_play = isinstance(word, wire.Play) and self.is_among_people
+            self.tell(stirs=not is_only_play, at_leisure=isinstance(word, wire.Ready))
 
     @property
     def is_among_people(self) -> bool:
@@ -425,14 +427,14 @@ class Room(Session[Visitor, wire.Word, events.Any, Common]):
             return False
         return self.sitting.is_of_people and self.sitting.phase == "playing"
 
-    def tell(self, stirs: bool = True) -> None:
+    def tell(self, stirs: bool = True, at_leisure: bool = False) -> None:
         """Show everyone the table as it is, and the party at which it is played."""
         if self.bell is not None:
             self.bell.look(self.sitting.id)
         if self.sitting.secret:
             for seat in filter(self.is_here, self.sitting.persons()):
                 self.asked.setdefault(seat, now())
-        super().tell(stirs)
+        super().tell(stirs, at_leisure)
 
     def say(self, seat: int, phrase: wire.Phrase) -> None:
         """Something is heard across the table."""
