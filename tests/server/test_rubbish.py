@@ -62,6 +62,35 @@ async def test_a_house_where_as_much_goes_as_comes_has_little_to_look_at(tidy: N
     assert len(gc.get_objects(0)) < len(kept)
 
 
+async def test_searches_that_find_nothing_become_fewer_until_one_finds_something(tidy: None) -> None:
+    gc.collect()
+    tidying = collector.Tidying()
+    searches: list[int] = []
+
+    def count(moment: str, about: dict[str, int]) -> None:
+        """A search is over."""
+        if moment == "stop":
+            searches.append(about["collected"])
+
+    gc.callbacks.append(count)
+    try:
+        for _ in range(1 + 2 + 4 + 8 + 16):  # each time after twice as long, and at last after sixteen times
+            tidying.tidy()
+        assert searches == [0] * 5
+        knots = [weakref.ref(Knot()) for _ in range(3)]
+        for _ in range(16):
+            knots.append(weakref.ref(Knot()))
+            tidying.tidy()
+        assert knots[-1]() is None and searches[-1] > 0  # some of them were set aside, and wait for the hour
+        for _ in range(5):
+            again = weakref.ref(Knot())
+            tidying.tidy()
+            assert again() is None  # now there is rubbish each time, and each time a search
+    finally:
+        gc.callbacks.remove(count)
+        tidying.close()
+
+
 async def test_everything_is_looked_at_once_an_hour(tidy: None) -> None:
     knot = Knot()
     old, tidying = weakref.ref(knot), collector.Tidying()
