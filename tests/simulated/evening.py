@@ -193,9 +193,8 @@ class Evening:
         self.kill()
         for guest in self.guests:
             guest.cancel()
-        left = asyncio.all_tasks(self.loop)
-        if left:
-            self.loop.run_until_complete(asyncio.wait(left))
+        if self.loop.unfinished:
+            self.loop.run_until_complete(asyncio.wait(list(self.loop.unfinished)))
         self.loop.close()
 
     def is_home(self, guest: "asyncio.Task[None]") -> None:
@@ -360,7 +359,8 @@ class Evening:
     def hear(self, name: str, text: str) -> None:
         """Somebody has heard something; it leaves its mark."""
         self.mark = zlib.crc32(f"{self.loop.time()} {name} {text}".encode(), self.mark)
-        self.note(name, f"hears {text[:60]}... {zlib.crc32(text.encode()):08x}")
+        if self.trace is not None:
+            self.note(name, f"hears {text[:60]}... {zlib.crc32(text.encode()):08x}")
 
 
 class Listener(logging.Handler):
