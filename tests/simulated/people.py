@@ -2,14 +2,13 @@
 
 import asyncio
 import json
+from collections import deque
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-import msgspec
-
 from parlour.table.fair import commitment
 from tests.simulated.network import Line
-from tests.simulated.witness import Picture, Wrong, seats_of
+from tests.simulated.witness import Picture, Wrong, decoded, seats_of
 
 if TYPE_CHECKING:
     from tests.simulated.evening import Evening
@@ -32,6 +31,7 @@ GARBAGE: tuple[str | bytes, ...] = (
 )
 THINKS = (0.02, 0.1, 0.4, 1.5, 6.0)
 FAREWELL_LASTS = 1.0
+OLDER = 4  # pictures to which a clumsy one may answer
 
 
 class Person:
@@ -47,7 +47,7 @@ class Person:
         self.goes_home = twin is not None or (number > 0 and self.chance.random() < 0.3)  # before the game is over
         self.cookie = self.guest = ""
         self.now: Picture | None = None
-        self.older: list[Picture] = []
+        self.older: deque[Picture] = deque(maxlen=OLDER)
         self.answered: set[tuple[str, int]] = set()
         self.positions: dict[str, int] = {}
         self.promises: dict[tuple[str, int], str] = {}
@@ -104,7 +104,8 @@ class Person:
         line = await self.evening.connect(self, table)
         if line is None:
             return
-        self.now, self.older, self.answered = None, [], set()
+        self.now, self.answered = None, set()
+        self.older.clear()
         self.note(f"comes to {table}")
         try:
             while await self.look(line) and not (self.goes_home and self.evening.is_patient):
@@ -137,7 +138,7 @@ class Person:
         if text is None:
             return False
         self.evening.hear(self.name, text)
-        message = msgspec.json.decode(text)
+        message = decoded(text)
         if message["type"] == "table":
             self.check(message)
             self.older.append(message)
@@ -222,7 +223,7 @@ class Person:
                 self.evening.witness.words |= {(self.guest, "fill"), (self.guest, "gallery")}
                 line.say(text)
             case 1 | 2:  # answers what is no longer so, or twice
-                for word in self.proper_words(self.chance.choice(self.older[-4:])) * 2:
+                for word in self.proper_words(self.chance.choice(self.older)) * 2:
                     self.say(line, word)
             case 3:
                 legal = (now["board"] or {}).get("legal") or ["fly"]

@@ -29,6 +29,9 @@ class Disk:
     codes: dict[str, tuple[str, float]] = field(default_factory=dict)
     tokens: dict[str, str] = field(default_factory=dict)
     kept: dict[str, str] = field(default_factory=dict)
+    closed: set[str] = field(default_factory=set)  # the tables at which nothing more is to happen
+    latest: dict[str, float] = field(default_factory=dict)  # when something was written last of each
+    shown: dict[str, list[Row]] = field(default_factory=dict)  # of each table, what the list of them is made of
     notes: dict[tuple[str, str], dict[str, Note]] = field(default_factory=dict)  # of a kind and an owner, by name
     is_full: bool = False
     slowness: float = 1.0
@@ -40,8 +43,18 @@ class Disk:
         if row[0] in rows:
             return None
         rows[row[0]] = row
+        self.look_through(table, row)
         self.written(table, row)
         return row[1]
+
+    def look_through(self, table: str, row: Row) -> None:
+        """Remember what is asked for often."""
+        self.latest[table] = max(row[1], self.latest.get(table, row[1]))
+        if closes(row[2]):
+            self.closed.add(table)
+        if shows(row[2]):
+            self.shown.setdefault(table, []).append(row)
+            self.shown[table].sort()
 
     def log(self, table: str) -> list[Row]:
         """A table's rows in their order."""
@@ -49,20 +62,20 @@ class Disk:
 
     def is_closed(self, table: str) -> bool:
         """Is nothing more to happen there?"""
-        return any(closes(body) for _, _, body in self.rows[table].values())
+        return table in self.closed
 
     def unfinished(self) -> list[str]:
         """The tables that are not closed, the longest quiet first."""
         open_tables = [table for table in self.rows if not self.is_closed(table)]
-        return sorted(open_tables, key=lambda table: max(row[1] for row in self.rows[table].values()))
+        return sorted(open_tables, key=self.latest.__getitem__)
 
     def open_tables(self) -> list[tuple[str, int, float, str]]:
         """Of those tables, what says how they stand in the list of them."""
-        return [(table, *row) for table in self.unfinished() for row in self.log(table) if shows(row[2])]
+        return [(table, *row) for table in self.unfinished() for row in self.shown.get(table, ())]
 
     def last_shown(self, table: str) -> int:
         """The place of the last event after which a table is listed otherwise."""
-        return max(seq for seq, _, body in self.log(table) if shows(body))
+        return self.shown[table][-1][0]
 
     def keep_code(self, sealed: str, guest: str, until: float) -> None:
         """A guest's code, in place of any other of his."""

@@ -7,13 +7,16 @@ position, or be the house's own to do.
 
 import json
 from collections.abc import Sequence
+from functools import lru_cache
 from random import Random
 from typing import Any
 
 import msgspec
 
+from parlour.engine.view import View
 from parlour.server.live.table import events
 from parlour.server.live.table.board import board as board_for
+from parlour.server.live.table.board import common_board, own_board
 from parlour.server.live.table.picture import breaths, shown
 from parlour.server.live.table.sitting import Sitting, restored
 from parlour.table.fair import NOTHING, commitment
@@ -23,6 +26,7 @@ from tests.simulated.store import Disk, Row
 
 Picture = dict[str, Any]
 MOST_ACTS, LEFT_OUT = 64, 32
+REMEMBERED = 64  # messages, and boards of positions
 TWO_WORLDS = 0.05  # of the pictures are compared with another world's
 
 
@@ -36,14 +40,16 @@ class Mirror:
     def __init__(self, sitting: Sitting) -> None:
         self.sitting = sitting
         self.begins = [0]  # for each position, in order, the first place at which it was the position
-        self.known: dict[tuple[int, int | None], Picture] = {}
+        self.known: dict[int | None, Picture] = {}  # what each seat may be told, at this place of the journal
+        self.known_at = 0
 
     def expected(self, seat: int | None) -> Picture:
         """What a seat may be told now."""
-        key = (self.sitting.seq, seat)
-        if key not in self.known:
-            self.known[key] = expected(self.sitting, seat)
-        return self.known[key]
+        if self.known_at != self.sitting.seq:
+            self.known, self.known_at = {}, self.sitting.seq
+        if seat not in self.known:
+            self.known[seat] = expected(self.sitting, seat)
+        return self.known[seat]
 
 
 def expected(sitting: Sitting, seat: int | None) -> Picture:
@@ -52,15 +58,15 @@ def expected(sitting: Sitting, seat: int | None) -> Picture:
     said = breaths(sitting.acts)
     while len(said) > MOST_ACTS:
         said = said[LEFT_OUT:]
-    board = None if view is None else board_for(view, sitting.names)
+    board = None if view is None else board_told(view, tuple(sitting.names))
     hand_over = sitting.table is not None and sitting.state.hand_over
     seats = ["bot" if chair.bot else "person" if chair.guest else "open" for chair in sitting.chairs]
     return {
         "phase": sitting.phase,
         "position": sitting.position,
         "hand": sitting.next_hand - 1,
-        "board": as_told(board),
-        "acts": as_told([shown(sitting.game.module, breath, seat) for breath in said]),
+        "board": board,
+        "acts": decoded(wire.encode([shown(sitting.game.module, breath, seat) for breath in said])),
         "counts": sitting.counts(),
         "gallery": sitting.gallery,
         "seats": list(zip(seats, [chair.name for chair in sitting.chairs], strict=True)),
@@ -69,9 +75,27 @@ def expected(sitting: Sitting, seat: int | None) -> Picture:
     }
 
 
-def as_told(message: Any) -> Any:
+def as_told(message: wire.Told) -> Any:
     """As it comes out of the wire."""
-    return None if message is None else msgspec.json.decode(wire.encode(message))
+    return msgspec.json.decode(wire.encode(message))
+
+
+def board_told(view: View, names: tuple[str, ...]) -> Any:
+    """A board as it comes out of the wire."""
+    whole = whole_board(view.gallery, names)
+    return as_told(whole if view.seat is None else own_board(whole, view))
+
+
+@lru_cache(REMEMBERED)
+def whole_board(gallery: View, names: tuple[str, ...]) -> wire.Board:
+    """What everyone sees of a game; the same of views that are equal."""
+    return common_board(gallery, list(names))
+
+
+@lru_cache(REMEMBERED)
+def decoded(text: str | bytes) -> Any:
+    """What a text says. Several read the same one, and none of them changes what he has read."""
+    return msgspec.json.decode(text)
 
 
 def essence(now: Picture) -> Picture:
@@ -164,7 +188,7 @@ class Witness:
 
     def saw_told(self, guest: str, text: str) -> None:
         """The house has sent something: a picture must be what the disk says."""
-        now = msgspec.json.decode(text)
+        now = decoded(text)
         if now["type"] != "table":
             return
         self.pictures += 1
@@ -207,9 +231,10 @@ class Witness:
             if not same(again, mirror.sitting):
                 raise Wrong(f"the journal of {table} does not make the same sitting again")
             if again.table is not None:
-                check_record(again.table.record)
-                if again.counts():
-                    check_record(again.finished())
+                record = again.table.record
+                check_record(record)
+                if again.counts() and str(finished := again.finished()) != str(record):
+                    check_record(finished)
 
 
 def same(one: Sitting, other: Sitting) -> bool:
@@ -224,10 +249,11 @@ def same(one: Sitting, other: Sitting) -> bool:
 
 def check_record(record: Record) -> None:
     """Does a record say the same when it is read again and replayed?"""
-    again = Record.parse(str(record))
-    if str(again) != str(record):
+    text = str(record)
+    again = Record.parse(text)
+    if str(again) != text:
         raise Wrong("a record reads otherwise than it was written")
-    if again.hands and str(again.replay().record) != str(record):
+    if again.hands and str(again.replay().record) != text:
         raise Wrong("a record does not replay")
 
 
