@@ -1,7 +1,7 @@
 """Game: the public face of a rulebook in plain Python. The hands it deals are in state.py."""
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import cached_property
+from functools import cache, cached_property
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -179,10 +179,14 @@ class Game:
 
     def odds(self) -> "dict[str, Fraction]":
         """The expected return of every bet, a point staked; exact, and only where there are bets."""
-        odds = dict(self.law.odds())
-        if not odds:
+        if not self.is_of_bets:
             raise NotAvailable(f"Nobody bets in {self.name}, so there are no odds.")
-        return odds
+        return dict(odds_of(self.module))
+
+    @property
+    def is_of_bets(self) -> bool:
+        """Is all of it staked on chances that no play changes?"""
+        return bool(odds_of(self.module))
 
     def moves(self, s: Any) -> list[str]:
         """What is legal in a plain position, as texts; a game with too many moves for a set lists them itself."""
@@ -353,6 +357,12 @@ def loaded(home: str, options: dict[str, Any], registered: bool, version: int = 
     if registered:
         GAMES.register(rules)
     return Game.begun(rules, version, options)
+
+
+@cache
+def odds_of(rules: ModuleType) -> "dict[str, Fraction]":
+    """The expected return of every bet, reckoned once: it never changes."""
+    return dict(law_of(rules).odds())
 
 
 def unseen_phases(rules: ModuleType) -> int:

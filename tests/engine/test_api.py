@@ -323,3 +323,10 @@ def test_without_a_place_to_keep_it_code_is_compiled_all_the_same(tmp_path: Path
     environment = os.environ | {"PARLOUR_CACHE": str(blocked / "cache")}
     run = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True)
     assert run.returncode == 0, run.stderr[-2000:]
+
+
+def test_odds_are_reckoned_once_and_whoever_asks_has_his_own() -> None:
+    game = parlour.load("roulette")
+    game.odds().clear()
+    assert game.is_of_bets and len(game.odds()) == len(parlour.load("roulette", players=3).odds()) > 0
+    assert not parlour.load("euchre").is_of_bets

@@ -118,7 +118,7 @@ def is_alone(sitting: Sitting) -> bool:
 
 def uncounted(sitting: Sitting, player: Player) -> str:
     """Why a game does not count for the rating of one who played in it; nothing if it does."""
-    if sitting.game.law.odds():
+    if sitting.game.is_of_bets:
         return NO_SIDES
     if sitting.opened.party:
         return OF_A_PARTY

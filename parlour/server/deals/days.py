@@ -55,7 +55,7 @@ def usual(name: str) -> Game:
 
 def daily_games() -> list[str]:
     """The games that have a deal of the day: all in which play decides anything."""
-    return [name for name in GAMES if not usual(name).law.odds()]
+    return [name for name in GAMES if not usual(name).is_of_bets]
 
 
 def check_daily(name: str) -> Game:

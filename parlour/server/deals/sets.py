@@ -120,7 +120,7 @@ def check_set(game: Game, boards: int) -> None:
     check_length(game)
     if boards not in SIZES:
         raise BadChoice(f"A set has {' or '.join(map(str, SIZES))} boards.")
-    if game.law.odds():
+    if game.is_of_bets:
         raise BadChoice("At this game chance alone decides, so that there is nothing to compare.")
     if game.options.get(OPEN_TABLE):
         raise BadChoice("Boards are played with a referee: at an open table bots may speak up sooner or later.")

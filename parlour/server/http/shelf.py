@@ -80,7 +80,7 @@ def party_offer(party: Party | None) -> pages.PartyOffer | None:
 def decides(game: Game, edge: float | None) -> str | None:
     """What decides a game at its usual table: skill or luck as it was measured, luck alone where all is staked on
     chances that no play changes; and whether one has a partner."""
-    if game.law.odds():
+    if game.is_of_bets:
         return "luck alone"
     if edge is None:
         return None

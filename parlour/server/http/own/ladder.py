@@ -39,7 +39,7 @@ def standing_of(name: str, stand: Stand, rung: Rung | None, now: float) -> wire.
     return wire.Standing(
         game=name,
         title=game.rulebook.title,
-        rated=not game.law.odds(),
+        rated=not game.is_of_bets,
         rating=rating.rating,
         deviation=rating.deviation,
         provisional=rating.deviation > SETTLED,
