@@ -41,7 +41,8 @@ class Registry(Mapping[str, ModuleType]):
 
     def __getitem__(self, name: str) -> ModuleType:
         if name in HOUSE:
-            return import_module(f"parlour.games.{folder_of(name)}.rules")
+            home = f"parlour.games.{folder_of(name)}.rules"
+            return sys.modules.get(home) or import_module(home)
         self.read_files()
         if name in self.registered:
             return self.registered[name]

@@ -6,7 +6,7 @@ for a bot's or the house's.
 
 import re
 import unicodedata
-from functools import partial
+from functools import lru_cache, partial
 from typing import get_args
 
 from parlour.bots import Rung
@@ -35,6 +35,7 @@ TITLES = {
     "computer",
     *get_args(Rung),
 }  # at a bot's seat, or over the door
+LIKENED = 1 << 10  # words of names that are remembered, those of the bots among them
 EMPTY = "A name has one letter at least."
 TOO_LONG = f"A name is {LONGEST_NAME} letters long at most, of wide ones half as many."
 WRONG = "A name stands in one line among others: it has no comma, and nothing in it that cannot be printed."
@@ -103,6 +104,7 @@ def are_a_bots(words: list[str]) -> bool:
     return any(word in bots and own not in plain for word, own in zip(likenesses, bare, strict=True))
 
 
+@lru_cache(LIKENED)
 def likeness(word: str) -> str:
     """What a word looks like at a glance, in plain letters."""
     return without_marks(unicodedata.normalize("NFKC", word).casefold()).translate(LOOK_ALIKE)

@@ -136,3 +136,9 @@ async def test_one_who_is_too_late_once_is_judged_anew(tmp_path: Path, monkeypat
         await ann.play(ann.now["board"]["legal"][0])
         assert tried == 2 and room.sitting.seq == seq + 2 and "ben" in room.sitting.admitted
         assert not any(message["type"] == "refused" for message in ann.messages)
+
+
+def test_all_tables_of_a_game_have_the_same_one_and_others_another() -> None:
+    games = [parlour.load("raffles", game=12), parlour.load("raffles", game=12), parlour.load("raffles")]
+    one, other, third = (Sitting(f"table {place}", opening(game)).game for place, game in enumerate(games))
+    assert one is other and one == games[0] and third == games[2] != one

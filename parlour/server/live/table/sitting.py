@@ -6,15 +6,19 @@ The same events give the same sitting, so after a restart the journal brings eve
 from collections.abc import Sequence
 from copy import copy
 from dataclasses import dataclass, field
-from functools import cached_property, partial
+from functools import cached_property, lru_cache, partial
 from random import Random
+from types import ModuleType
 from typing import assert_never
+
+import msgspec
 
 import parlour
 from parlour.bots import Rung
 from parlour.engine.game import Game, State
 from parlour.engine.view import View
 from parlour.errors import BadChoice, Fault, IllegalMove, NotAvailable, Refusal
+from parlour.games.registry import GAMES
 from parlour.games.spoken import moves_said
 from parlour.server.chance import CHANCE, fresh_order
 from parlour.server.live.source import deal_of, proof_of, told
@@ -28,6 +32,7 @@ from parlour.table.record import Act, Record
 from parlour.table.sheet import headline_of
 from parlour.table.table import Table
 
+KEPT = 1 << 10  # games that are kept for the next table of the same
 MOST_BACKS = 30  # times in a hand that something may be taken back where others play,
 SHORT = 400  # or where so many acts and more would have to be made again
 Ongoing = Act | events.Played | events.Called | events.Claimed | events.Dealt | events.TookBack
@@ -85,7 +90,9 @@ class Sitting:
     @cached_property
     def game(self) -> Game:
         """What is played here."""
-        return Game.begun(parlour.load(self.opened.game).module, self.opened.rules, self.opened.options)
+        name = self.opened.game
+        rules = GAMES[name] if name in GAMES else parlour.load(name).module  # which says what games there are
+        return begun(rules, self.opened.rules, msgspec.json.encode(self.opened.options))
 
     # ---- what it looks like ----
 
@@ -495,6 +502,12 @@ class Sitting:
     def is_alone(self, seat: int) -> bool:
         """Is this the only person at the table, and nobody else has an interest in the game?"""
         return self.persons() == [seat] and not self.opened.party
+
+
+@lru_cache(KEPT)
+def begun(rules: ModuleType, version: int, options: bytes) -> Game:
+    """A game as it was begun, the same one for all tables of it: it never changes, and has the words of its moves."""
+    return Game.begun(rules, version, msgspec.json.decode(options))
 
 
 def restored(id: str, rows: Sequence[Row]) -> Sitting:
