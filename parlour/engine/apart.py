@@ -28,6 +28,8 @@ with needs("fast", "Playing natively"):
         typeof_impl,
     )
 
+Bounds = tuple[int, int]
+
 
 class Row(types.Type):
     """A list of numbers of one width, so many of them."""
@@ -184,9 +186,9 @@ def look_up(context: Any, builder: Any, sig: Any, args: Any) -> Any:
 # ---- a fresh hand ----
 
 
-def fresh_state(form: np.dtype[Any], most: dict[str, int]) -> Any:
+def fresh_state(form: np.dtype[Any], known: dict[str, Bounds]) -> Any:
     """A function that gives a state of this form with everything at zero, but what `blank` has in single numbers;
-    how much some of these are at most."""
+    the least and the most that some of these are."""
     state = Apart(form)
 
     @intrinsic
@@ -199,7 +201,7 @@ def fresh_state(form: np.dtype[Any], most: dict[str, int]) -> Any:
                 setattr(made, name, place)
                 if size is None:
                     there = member(builder, args[0], form, name, kind)
-                    builder.store(loaded(builder, there, most.get(name)), place)
+                    builder.store(loaded(builder, there, known.get(name)), place)
                 else:
                     cgutils.memset(builder, place, ir.Constant(ir.IntType(64), size * kind.width // 8), 0)
             return made._getvalue()
@@ -209,8 +211,9 @@ def fresh_state(form: np.dtype[Any], most: dict[str, int]) -> Any:
     return fresh
 
 
-def copied_state(form: np.dtype[Any], most: dict[str, int]) -> Any:
-    """A function that gives a state of this form with all that stands in a record; how much some of it is at most."""
+def copied_state(form: np.dtype[Any], known: dict[str, Bounds]) -> Any:
+    """A function that gives a state of this form with all that stands in a record; the least and the most that some of
+    it is."""
     state = Apart(form)
 
     @intrinsic
@@ -223,7 +226,7 @@ def copied_state(form: np.dtype[Any], most: dict[str, int]) -> Any:
                 setattr(made, name, place)
                 there = member(builder, args[0], form, name, kind)
                 if size is None:
-                    builder.store(loaded(builder, there, most.get(name)), place)
+                    builder.store(loaded(builder, there, known.get(name)), place)
                 else:
                     copy_over(builder, place, there, size)
             return made._getvalue()
@@ -253,11 +256,13 @@ def put_back(form: np.dtype[Any], names: frozenset[str]) -> Any:
     return put
 
 
-def loaded(builder: Any, place: Any, most: int | None) -> Any:
-    """The number at a place, which is from zero to so much where that is known: loops and divisions are then short."""
+def loaded(builder: Any, place: Any, known: Bounds | None) -> Any:
+    """The number at a place; where it is known what it is at least and at most, loops and divisions are short, and what
+    can only be one number is not asked for."""
     number = builder.load(place)
-    if most is not None:
-        bounds = [ir.Constant(number.type, 0), ir.Constant(number.type, most + 1)]
+    if known is not None:
+        least, most = known
+        bounds = [ir.Constant(number.type, least), ir.Constant(number.type, most + 1)]
         number.set_metadata("range", builder.module.add_metadata(bounds))
     return number
 

@@ -16,7 +16,7 @@ from parlour.engine import apart, playout
 from parlour.engine.binding import compiled_parts
 from parlour.engine.cache import compiled_folder, is_source
 from parlour.engine.native import DECLARING, ONE_INSTRUCTION, check_native, compiler, is_template, record_form, tag_of
-from parlour.engine.pieces import Within
+from parlour.engine.pieces import StepwiseCompiler, Within
 from parlour.engine.plain import fields_of
 from parlour.engine.slicing import UNKNOWN, Key, Slicer, Text, written_in
 from parlour.extras import needs
@@ -52,7 +52,7 @@ def lean_simulate(rules: ModuleType) -> Any:
 def lean_imagine(rules: ModuleType) -> Any:
     """The kernel that imagines worlds, compiled for a game."""
     check_native(rules)
-    return built(rules, reached_from("imagine_each", rules))
+    return built(rules, reached_from("imagine_each", rules), pipeline_class=StepwiseCompiler)
 
 
 def lean_folder(rules: ModuleType) -> Path:
@@ -61,9 +61,9 @@ def lean_folder(rules: ModuleType) -> Path:
     return compiled_folder(f"{rules.GAME.name}.{playout.__name__}", *made_of)
 
 
-def built(rules: ModuleType, texts: dict[Key, Text]) -> Any:
+def built(rules: ModuleType, texts: dict[Key, Text], **flags: Any) -> Any:
     """The first of some functions, compiled with all the others inside it."""
-    outer = compiler(lean_folder(rules), error_model="numpy")
+    outer = compiler(lean_folder(rules), error_model="numpy", **flags)
     first = next(iter(texts))
     written = {name for text in texts.values() for name in written_in(text, lists_of(rules))}
     spaces = {home: space_of(sys.modules[home], rules, frozenset(written)) for home, _ in texts}
@@ -92,9 +92,9 @@ def space_of(module: ModuleType, rules: ModuleType, written: frozenset[str]) -> 
     if is_template(module):
         space |= dict.fromkeys(game_functions(rules))
         space |= {"PACK": whole_pack(rules)} if module is lent else {}
-    form, most = record_form(rules), {"players": rules.GAME.seats}
-    space["copied_state"], space["put_back"] = apart.copied_state(form, most), apart.put_back(form, written)
-    space["fresh_state"] = apart.fresh_state(form, most)
+    form, known = record_form(rules), {"players": (min(rules.GAME.players), rules.GAME.seats)}
+    space["copied_state"], space["put_back"] = apart.copied_state(form, known), apart.put_back(form, written)
+    space["fresh_state"] = apart.fresh_state(form, known)
     space["fresh_deck"] = apart.fresh_row(types.int8, len(rules.GAME.pack))
     space["fresh_rng"], space["fresh_rngs"] = (apart.fresh_row(types.int64, size) for size in (1, playout.LANES))
     space["fresh_draws"] = apart.fresh_row(types.int8, 2 * len(rules.GAME.pack) * playout.LANES)

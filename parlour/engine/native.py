@@ -83,7 +83,10 @@ ONE_INSTRUCTION: dict[Any, Any] = {kit.popcount: popcount, kit.lowest: lowest, k
 WORD = 8  # bytes
 DECLARING = ("parlour.cards", "parlour.errors", "parlour.games.declare")
 """What a game is declared with, which is never run natively."""
-NO_C: Any = {"no_cfunc_wrapper": True}  # nobody calls from C what is compiled here, and it takes a ninth of the time
+USUAL: Any = {
+    "pipeline_class": WholeCompiler,
+    "no_cfunc_wrapper": True,  # nobody calls from C what is compiled here, and it takes a ninth of the time
+}
 CACHE_DIR = threading.Lock()  # Numba has one for the whole process
 
 
@@ -102,7 +105,7 @@ def compiler(folder: Path, **flags: Any) -> Callable[[FunctionType], Any]:
     def compiled(function: FunctionType) -> Any:
         with CACHE_DIR:
             setattr(numba.config, "CACHE_DIR", str(folder))  # noqa: B010 (declared nowhere)
-            made = njit(nogil=True, cache=keeps, pipeline_class=WholeCompiler, **NO_C | flags)(function)
+            made = njit(nogil=True, cache=keeps, **USUAL | flags)(function)
             dispatcher = in_one_piece(made)
         TELLER.know(dispatcher, folder.name.rpartition("-")[0])
         return dispatcher

@@ -35,6 +35,18 @@ class Whole(JITCodeLibrary):
             super().add_linking_library(part)
 
 
+class Stepwise(Whole):
+    """Such code in which no loop takes several of its rounds at once.
+
+    Where loops go round the table, over lists that have just been written seat by seat, a processor that is to read
+    several seats at once must wait until they all are written.
+    """
+
+    def _optimize_final_module(self) -> None:
+        passes, options = self._codegen._module_pass_manager(loop_vectorize=False)
+        passes.run(self._final_module, options)
+
+
 def parts_of(library: CodeLibrary) -> list[CodeLibrary]:
     """Some code and, if it is a part itself, the code of all that it calls, always in the same order."""
     found = [library]
@@ -46,8 +58,10 @@ def parts_of(library: CodeLibrary) -> list[CodeLibrary]:
 class WholeCompiler(Compiler):
     """Compiles a function with all its parts."""
 
+    made: type[Whole] = Whole
+
     def __init__(self, typing: Any, target: Any, library: Any, *more: Any) -> None:
-        library = Whole(target.codegen(), "whole")
+        library = self.made(target.codegen(), "whole")
         library.enable_object_caching()
         super().__init__(typing, target, library, *more)
 
@@ -61,6 +75,12 @@ class WholeCompiler(Compiler):
         finally:
             if collects:
                 gc.enable()
+
+
+class StepwiseCompiler(WholeCompiler):
+    """Compiles a function with all its parts, each loop of them round by round."""
+
+    made = Stepwise
 
 
 class PartCompiler(Compiler):
