@@ -7,7 +7,7 @@ refereed first hands, the ones that are simulated by the million; all else is pl
 import ast
 import sys
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import TYPE_CHECKING, Any
@@ -44,15 +44,14 @@ def can_be_lean(game: "Game") -> bool:
 @cache
 def lean_simulate(rules: ModuleType) -> Any:
     """The kernel that plays random hands out, sliced and compiled for a game."""
-    check_native(rules)
-    return built(rules, sliced(rules, reached_from("simulate", rules)))
+    return kernel(rules, "simulate", lambda: sliced(rules, reached_from("simulate", rules)))
 
 
 @cache
 def lean_imagine(rules: ModuleType) -> Any:
     """The kernel that imagines worlds, compiled for a game."""
-    check_native(rules)
-    return built(rules, reached_from("imagine_each", rules), pipeline_class=StepwiseCompiler)
+    texts = partial(reached_from, "imagine_each", rules)
+    return kernel(rules, "imagine_each", texts, pipeline_class=StepwiseCompiler)
 
 
 def lean_folder(rules: ModuleType) -> Path:
@@ -61,22 +60,30 @@ def lean_folder(rules: ModuleType) -> Path:
     return compiled_folder(f"{rules.GAME.name}.{playout.__name__}", *made_of)
 
 
-def built(rules: ModuleType, texts: dict[Key, Text], **flags: Any) -> Any:
-    """The first of some functions, compiled with all the others inside it."""
-    outer = compiler(lean_folder(rules), error_model="numpy", **flags)
-    first = next(iter(texts))
-    written = {name for text in texts.values() for name in written_in(text, lists_of(rules))}
-    spaces = {home: space_of(sys.modules[home], rules, frozenset(written)) for home, _ in texts}
+def kernel(rules: ModuleType, name: str, texts: Callable[[], dict[Key, Text]], **flags: Any) -> Any:
+    """A kernel with all that it calls compiled inside it. Where it is kept none of these is looked at; the kernel
+    itself is never sliced, so that it can be looked for."""
+    check_native(rules)
+    space: dict[str, Any] = {}
+    make = compiler(lean_folder(rules), cache(lambda: make_parts(rules, texts(), space)), error_model="numpy", **flags)
+    return rebuild({name: vars(playout)[name]}, space, tag_of(rules) + "_lean", make)[name]
+
+
+def make_parts(rules: ModuleType, texts: dict[Key, Text], space: dict[str, Any]) -> None:
+    """Give a kernel, the first of some functions, all the others as parts."""
+    _, *parts = texts.items()
     made: dict[Key | None, Any] = {}
-    for key, text in texts.items():
-        home, name = key
-        make = outer if key == first else inlined
-        Tabling(vars(sys.modules[home])).visit(text.tree)
-        made |= {key: rebuild({name: text.compiled()}, spaces[home], tag_of(rules) + "_lean", make)[name]}
-    for home, space in spaces.items():
-        meaning = meaning_in(sys.modules[home], rules)
-        space |= {name: made[found] for name in space if (found := meaning(name)) in made}
-    return made[first]
+    written = frozenset(name for text in texts.values() for name in written_in(text, lists_of(rules)))
+    homes = {home: sys.modules[home] for home, _ in texts}
+    spaces = {home: space_of(module, rules, written) for home, module in homes.items()}
+    space |= spaces[playout.__name__]
+    spaces[playout.__name__] = space
+    for (home, name), text in parts:
+        Tabling(vars(homes[home])).visit(text.tree)
+        made |= {(home, name): rebuild({name: text.compiled()}, spaces[home], tag_of(rules) + "_lean", inlined)[name]}
+    for home, names in spaces.items():
+        meaning = meaning_in(homes[home], rules)
+        names |= {name: made[found] for name in names if (found := meaning(name)) in made}
 
 
 def inlined(function: FunctionType) -> Within:

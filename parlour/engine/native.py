@@ -12,7 +12,7 @@ from parlour.engine import kernels
 from parlour.engine.binding import compiled_parts
 from parlour.engine.cache import can_keep, compiled_folder, is_source
 from parlour.engine.compiling import TELLER
-from parlour.engine.pieces import WholeCompiler, in_one_piece
+from parlour.engine.pieces import Kept, WholeCompiler, in_one_piece
 from parlour.engine.plain import fields_of
 from parlour.errors import NotAvailable
 from parlour.extras import needs
@@ -96,17 +96,24 @@ def kernels_folder(rules: ModuleType, template: ModuleType = kernels, *more: Mod
     return compiled_folder(f"{rules.GAME.name}.{template.__name__}", *made_of)
 
 
-def compiler(folder: Path, **flags: Any) -> Callable[[FunctionType], Any]:
+def nothing() -> None:
+    """Nothing is to be prepared."""
+
+
+def compiler(folder: Path, prepare: Callable[[], None] = nothing, **flags: Any) -> Callable[[FunctionType], Any]:
     """Compiles functions when they are first called, keeps them in this folder, and runs them without holding
     the interpreter's lock. Where nothing can be kept Numba is told so: it would keep code beside the
-    sources, and use it when they have changed."""
+    sources, and use it when they have changed. What compiling needs is prepared when something is to be compiled."""
     keeps = can_keep(folder)
+    if not keeps:
+        prepare()
 
     def compiled(function: FunctionType) -> Any:
-        with CACHE_DIR:
-            setattr(numba.config, "CACHE_DIR", str(folder))  # noqa: B010 (declared nowhere)
-            made = njit(nogil=True, cache=keeps, **USUAL | flags)(function)
-            dispatcher = in_one_piece(made)
+        dispatcher = in_one_piece(njit(nogil=True, **USUAL | flags)(function))
+        if keeps:
+            with CACHE_DIR:
+                setattr(numba.config, "CACHE_DIR", str(folder))  # noqa: B010 (declared nowhere)
+                dispatcher._cache = Kept(function, prepare)
         TELLER.know(dispatcher, folder.name.rpartition("-")[0])
         return dispatcher
 

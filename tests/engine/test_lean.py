@@ -14,7 +14,7 @@ from numba import njit
 
 import parlour
 from bench import yardstick
-from parlour.engine import lean, native, plain, slicing
+from parlour.engine import lean, native, plain, playout, slicing
 from parlour.errors import BadDeal, NotAvailable
 from parlour.games import kit
 from parlour.games.declare import Numbers, State
@@ -122,6 +122,18 @@ def test_what_players_may_conclude_is_left_out(name: str) -> None:
         if field in plain.fields_of(rules):
             assert f"s.{field}" not in whole, f"{field} is still there"
     assert "s.hand[" in whole
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_nothing_is_left_out_of_the_kernel_itself(name: str) -> None:
+    """It is compiled as it stands, since it is looked for by that."""
+    rules = parlour.load(name).module
+    texts = lean.sliced(rules, lean.reached_from("simulate", rules))
+    left = next(iter(texts.values()))
+    whole = slicing.Text.of(left.function, left.meaning)
+    _, *lines = whole.tree.body  # without the docstring
+    assert left.function is playout.simulate
+    assert [ast.dump(line) for line in left.tree.body] == [ast.dump(line) for line in lines]
 
 
 # ---- places ----

@@ -8,7 +8,7 @@ import pytest
 from parlour.bots.search.searcher import warm_all
 from parlour.engine.binding import compiled_parts
 from parlour.engine.cache import source_of
-from parlour.engine.warm import longest_first, native_games, warm
+from parlour.engine.warm import longest_first, native_games, warm, warm_game
 from parlour.games import GAMES
 
 
@@ -50,3 +50,25 @@ def test_whatever_else_is_loaded_compiled_code_is_found_where_it_was_kept() -> N
         for code in (FOLDERS, MUCH + FOLDERS)
     )
     assert little == much and len(little.splitlines()) == len(native_games())
+
+
+KEPT = """
+import sys
+import parlour
+from parlour.engine import lean
+
+def never(*_):
+    raise AssertionError("the rules are read, though they need not be compiled")
+
+lean.reached_from = never
+game = parlour.load("raffles")
+game.simulate(1, seed=0)
+batch = game.batch(1, seed=0)
+batch.imagine(0, seed=0)
+assert "numba.np.arraymath" not in sys.modules, "Numba has made itself ready to compile"
+"""
+
+
+def test_for_what_is_kept_nothing_is_made_ready() -> None:
+    warm_game("raffles")
+    subprocess.run([sys.executable, "-c", KEPT], check=True, capture_output=True, text=True)
