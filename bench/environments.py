@@ -9,8 +9,10 @@ import statistics
 import sys
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+from numba import njit
 from rich.console import Console
 
 from bench import peer
@@ -69,17 +71,52 @@ def decisions(envs: Envs, seconds: float) -> int:
 
 def stepped(bench: Bench, game: Game, threads: int, rows: int = ROWS) -> float:
     """Decisions a second, the choosing not counted."""
-    envs = game.envs(rows * threads, seed=0, threads=threads)
-    decisions(envs, bench.seconds / 4)
+    made, had = pace(game.envs(rows * threads, seed=0, threads=threads), bench.seconds)
+    bench.cores_had.setdefault(threads, []).append(had)
+    return made
+
+
+def pace(envs: Envs, seconds: float) -> tuple[float, float]:
+    """Decisions a second, the choosing not counted, and how much of the cores was had meanwhile."""
+    decisions(envs, seconds / 4)
     made, spent, busy = 0, 0.0, 0.0
-    while spent < bench.seconds:
+    while spent < seconds:
         actions = envs.sample()
         start, worked = time.perf_counter(), time.process_time()
         envs.step(actions)
         spent, busy = spent + time.perf_counter() - start, busy + time.process_time() - worked
         made += len(envs)
-    bench.cores_had.setdefault(threads, []).append(busy / spent)
-    return made / spent
+    return made / spent, busy / spent
+
+
+def apart(bench: Bench, game: Game) -> float:
+    """Decisions a second of two threads that share nothing: what the machine gives to two who do this work."""
+    batches = [game.envs(MANY, seed=seed, threads=1) for seed in range(2)]
+    with ThreadPoolExecutor(2) as two:
+        return sum(made for made, _ in two.map(lambda envs: pace(envs, bench.seconds), batches))
+
+
+@njit(nogil=True)
+def reckoned(number: int, times: int) -> int:
+    """Arithmetic in which each step waits for the last, and no memory has a part."""
+    for _ in range(times):
+        number ^= number << 13
+        number ^= number >> 7
+        number ^= number << 17
+    return number
+
+
+def cores_given(bench: Bench) -> float:
+    """How much more two threads reckon than one in the same time, with nothing between them and the cores."""
+    reckoned(1, 1)
+    times = int(bench.seconds * 1e8)
+    start = time.perf_counter()
+    reckoned(1, times)
+    alone = time.perf_counter() - start
+    with ThreadPoolExecutor(2) as two:
+        start = time.perf_counter()
+        list(two.map(lambda number: reckoned(number, times), (1, 2)))
+    return 2 * alone / (time.perf_counter() - start)
 
 
 def every_game(bench: Bench) -> Section:
@@ -88,21 +125,30 @@ def every_game(bench: Bench) -> Section:
         "Batches of environments",
         f"{ROWS:,} hands a thread at the usual table: a step takes an action in each, with the observation, the mask, "
         "rewards and new hands where one is over. Random legal actions; the choosing is not counted. Two threads are "
-        f"compared with one at {MANY:,} hands a thread: at fewer the handing out of each step shows.",
+        f"compared with one at {MANY:,} hands a thread: at fewer the handing out of each step shows. Beside it stands "
+        "what the machine gave to two threads in the same turns: doing the same, but with hands of their own and never "
+        "waiting for each other; and, last, reckoning without memory.",
     )
+    given = []
     for game in native_games():
         bench.say(f"environments of {game.name}")
         one = statistics.median(stepped(bench, game, 1) for _ in range(bench.turns))
-        pairs = [[stepped(bench, game, threads, MANY) for threads in (1, 2)] for _ in range(bench.turns)]
-        more = statistics.median(both / alone for alone, both in pairs)
+        pairs, freely = [], []
+        for _ in range(bench.turns):
+            pairs.append([stepped(bench, game, threads, MANY) for threads in (1, 2)])
+            freely.append(apart(bench, game) / pairs[-1][0])
+            given.append(cores_given(bench))
+        more, free = statistics.median(both / alone for alone, both in pairs), statistics.median(freely)
         title = game.rulebook.title
         section.rows.append(
             at_least(f"{title}, one thread", one, TARGET, a_second(one, "steps"), a_second(TARGET, "steps"))
         )
         if (had := statistics.median(bench.cores_had[2][-bench.turns :])) >= BOTH:
             section.rows.append(at_least(f"{title}, two threads over one", more, 1.9, times(more), "1.9×"))
+            section.rows.append(Row(f"{title}, two threads that share nothing over one", times(free)))
         else:
             section.rows.append(Row(f"{title}, two threads", f"not compared: they had {had:.2f} cores"))
+    section.rows.append(Row("arithmetic, two threads over one", times(statistics.median(given))))
     return section
 
 
