@@ -34,12 +34,14 @@ Found = dict[str, Any]
 
 @dataclass(frozen=True)
 class Size:
-    """How much load: tables of four, seconds between two acts at one, for how long, and how long flat out."""
+    """How much load: tables of four, seconds between two acts at one, for how long, and how long flat out; and how many
+    of the four are people."""
 
     tables: int
     pace: float
     seconds: float
     flat: float
+    people: int = 4
 
 
 USUAL, BRISK, LARGE = Size(250, 1.0, 15, 10), Size(250, 0.25, 10, 0), Size(2500, 10.0, 20, 0)
@@ -131,7 +133,19 @@ def told_of(servers: int, found: Found) -> list[Row]:
         Row(f"{who}: act to view, 99 of 100 within", milliseconds(paced["p99"])),
         Row(f"{who}: flat out", acts),
         Row(f"{who}: a commit", found["commits"]),
+        *given_up(who, found),
     ]
+
+
+def lost(found: Found) -> int:
+    """How many tables were given up."""
+    return int(found["paced"]["lost"] + (found["flat"]["lost"] if found.get("flat") else 0))
+
+
+def given_up(whose: str, found: Found) -> list[Row]:
+    """A row that says so where tables were given up, with what people there were told."""
+    told = " ".join([f"{lost(found)}", *found["sentences"]])
+    return [Row(f"{whose}: tables given up", told, "0", met=False)] if lost(found) else []
 
 
 @contextlib.contextmanager
@@ -196,7 +210,7 @@ def prepare_peer() -> None:
 
 def people(side: str, port: int | str, lobby: int, server: int, size: Size) -> Found:
     """Let the people come and play; what they found."""
-    words = (side, port, lobby, server, size.tables, size.pace, size.seconds, size.flat)
+    words = (side, port, lobby, server, size.tables, size.people, size.pace, size.seconds, size.flat)
     command = [sys.executable, "-m", "bench.load_clients", *map(str, words)]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=900)
     if done.returncode:
@@ -291,10 +305,7 @@ def measured(whose: str, side: str, size: Size, goal: float | None) -> tuple[lis
                     found["commits"] = commits([port])
         except (Missing, subprocess.TimeoutExpired) as refusal:
             return [Row(whose, str(refusal)[:160])], 0.0
-    rows = list(against(found, whose, goal))
-    lost = found["paced"]["lost"] + (found["flat"]["lost"] if found.get("flat") else 0)
-    if lost:
-        rows.append(Row(f"{whose}: tables given up", f"{lost}", "0", met=False))
+    rows = [*against(found, whose, goal), *given_up(whose, found)]
     return rows, found["flat"]["acts_a_second"] if found.get("flat") else 0.0
 
 

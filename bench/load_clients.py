@@ -1,14 +1,16 @@
 """Many people at many tables, in a process of its own, over the real protocol of either house.
 
-    python -m bench.load_clients SIDE PORT LOBBY PID TABLES PACE SECONDS FLAT     prints what it found as JSON
+    python -m bench.load_clients SIDE PORT LOBBY PID TABLES PEOPLE PACE SECONDS FLAT   prints what it found as JSON
 
 SIDE is ours or theirs, PORT where people connect (several, with commas, where they are spread over servers), LOBBY
-the port where tables are opened; PID is the server's, whose memory is read. Everyone
-comes in and sits down; then at every table an act is due every PACE seconds, for SECONDS; then for FLAT seconds each
-act follows as soon as all four have seen the last. What is measured is the time from the moment an act was due until a
-player has the table as it then is, for each of the four who see it. An act that is due while the last is not yet seen
-counts from when it was due. The people's own garbage collection is kept short once they sit, or its pauses would be
-counted as the house's; what they look at of a picture is the same in both houses: where it stands, and the legal moves.
+the port where tables are opened; PID is the server's, whose memory is read; PEOPLE sit at each table, and bots in its
+other seats. Everyone comes in and sits down; then at every table an act is due every PACE seconds, for SECONDS; then
+for FLAT seconds each act follows as soon as all have seen the last. What is measured is the time from the moment an act
+was due until a player has the table as it then is, for each of those who see it. An act that is due while the last is
+not yet seen counts from when it was due. A table at which one is cut off, or where nothing comes for long, is given
+up; the others go on, and the acts are divided by the time in which they were to be made. The people's own garbage
+collection is kept short once they sit, or its pauses would be counted as the house's; what they look at of a picture is
+the same in both houses: where it stands, and the legal moves.
 """
 
 import asyncio
@@ -19,7 +21,9 @@ import secrets
 import statistics
 import sys
 import time
+import urllib.request
 from abc import ABC, abstractmethod
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -27,6 +31,7 @@ from typing import Any
 import msgspec
 import uvloop
 from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
 
 from bench.load_server import more_files
 from parlour.server import collector
@@ -35,12 +40,17 @@ from parlour.wire.changes import changed
 SEATS = 4
 AT_ONCE = 16  # requests on their way
 NO_END = 200  # points for game: nobody comes to them in the time
+ACTS_MADE = 'parlour_events_total{event="played"}'
 PORTS = 10_000  # of one address that are used, where there are more people than that
 PATIENCE = 30.0  # seconds after which a table is given up
 
 
+class CutOff(Exception):
+    """Somebody at a table hears the house no more: nothing goes on there."""
+
+
 class Table:
-    """Four people at a table, whose turn it is, and when the act was due that all are waiting to see."""
+    """The people at a table, whose turn it is, and when the act was due that all are waiting to see."""
 
     def __init__(self, id: str) -> None:
         self.id = id
@@ -49,11 +59,18 @@ class Table:
         self.position = -1
         self.due = 0.0
         self.waiting = 0
-        self.measuring = False
+        self.measuring = self.is_over = False
         self.stir = asyncio.Event()
 
+    async def stirred(self) -> None:
+        """Wait until something happens here."""
+        if self.is_over:
+            raise CutOff
+        self.stir.clear()
+        await self.stir.wait()
+
     def seen(self, times: list[float]) -> None:
-        """One of the four has seen the act."""
+        """One of them has seen the act."""
         if self.waiting:
             self.waiting -= 1
             if self.measuring:
@@ -82,10 +99,14 @@ class Player:
         await self.crowd.side.greet(self)
 
     async def listen(self) -> None:
-        """Hear the house."""
-        async for text in self.line:
-            self.crowd.bytes += len(text)
-            await self.crowd.side.hear(self, text if isinstance(text, str) else text.decode())
+        """Hear the house, until it has nothing more to say."""
+        try:
+            async for text in self.line:
+                self.crowd.bytes += len(text)
+                await self.crowd.side.hear(self, text if isinstance(text, str) else text.decode())
+        finally:
+            self.table.is_over = True
+            self.table.stir.set()
 
     def sees(self, position: int, legal: list[str]) -> None:
         """The table is in this position, and these are the moves if it is one's turn."""
@@ -95,21 +116,23 @@ class Player:
                 self.table.seen(self.crowd.times)
         if legal:
             self.table.turn = self, random.choice(legal)
+        elif self.table.turn is not None and self.table.turn[0] is self:
+            self.table.turn = None  # it was not told yet that his last act had been made
         self.table.stir.set()
 
 
 class Side(ABC):
     """One of the two houses: how one comes in there, and how it speaks."""
 
-    def __init__(self, ports: list[int], lobby: int) -> None:
-        self.ports, self.lobby = ports, lobby
+    def __init__(self, ports: list[int], lobby: int, people: int = SEATS) -> None:
+        self.ports, self.lobby, self.people = ports, lobby, people
 
     def port_of(self, player: "Player") -> int:
         """Where a player's table is served: one server has all of a table's people."""
         return self.ports[sum(player.table.id.encode()) % len(self.ports)]
 
     def open(self, chosen: int) -> list[tuple[str, list[str]]]:
-        """So many tables, each with what its four people need to be let in."""
+        """So many tables, each with what its people need to be let in."""
         with ThreadPoolExecutor(AT_ONCE) as pool:
             return list(pool.map(lambda _: self.open_one(), range(chosen)))
 
@@ -128,7 +151,11 @@ class Side(ABC):
 
     @abstractmethod
     def open_one(self) -> tuple[str, list[str]]:
-        """Open a table: its id, and what each of the four comes in with."""
+        """Open a table: its id, and what each of its people comes in with."""
+
+    def acts_made(self) -> int | None:
+        """The acts that this house has counted, those of bots with them, if it counts them."""
+        return None
 
     @abstractmethod
     def door(self, player: Player) -> tuple[str, dict[str, str]]:
@@ -218,13 +245,23 @@ class Ours(Side):
     """The parlour: Trolley Euchre, every act in the journal before it is told."""
 
     def open_one(self) -> tuple[str, list[str]]:
-        """A table, its host at it, and three more guests."""
-        cookies = [self.post("/api/me", {"name": f"P{secrets.token_hex(4)}"})[1] for _ in range(SEATS)]
-        seats = ["me"] + ["open"] * (SEATS - 1)
+        """A table, its host at it, and more guests, if it is for more people."""
+        cookies = [self.post("/api/me", {"name": f"P{secrets.token_hex(4)}"})[1] for _ in range(self.people)]
+        seats = ["me"] + ["open"] * (self.people - 1) + ["bot"] * (SEATS - self.people)
         opened, _ = self.post(
             "/api/tables", {"game": "euchre", "seats": seats, "options": {"game": NO_END}}, cookies[0]
         )
         return opened["table"], cookies
+
+    def acts_made(self) -> int:
+        """The acts that are in the journal."""
+        return sum(int(float(line.split()[1])) for line in self.numbers() if line.startswith(ACTS_MADE))
+
+    def numbers(self) -> Iterator[str]:
+        """What the servers count."""
+        for port in self.ports:
+            with urllib.request.urlopen(f"http://127.0.0.1:{port}/metrics", timeout=60) as answer:
+                yield from answer.read().decode().splitlines()
 
     def door(self, player: Player) -> tuple[str, dict[str, str]]:
         """Where one connects."""
@@ -247,7 +284,7 @@ class Ours(Side):
             player.seen = SEEN.decode(text)
         else:
             said = MESSAGE.decode(text)
-            if said.type == "refused":
+            if said.type in ("refused", "farewell"):
                 player.crowd.refused.append(said.sentence)
             return
         seen = player.seen
@@ -354,6 +391,7 @@ class Crowd:
         self.bytes = 0
         self.acts = 0
         self.lost = 0
+        self.last = 0.0  # when an act had been seen by all
 
     async def come_in(self, tables: int) -> dict[str, float]:
         """Open the tables, sit down at all of them, and have the cards dealt; what that took in memory."""
@@ -385,22 +423,25 @@ class Crowd:
         """Wait until somebody has a move."""
         async with asyncio.timeout(120):
             while table.turn is None:
-                table.stir.clear()
-                await table.stir.wait()
+                await table.stirred()
 
-    async def play(self, pace: float, seconds: float) -> dict[str, float]:
+    async def play(self, pace: float, seconds: float) -> dict[str, float | None]:
         """Play at every table for so long; what was seen."""
         self.times, self.acts, self.lost, self.bytes = [], 0, 0, 0
+        before = await asyncio.to_thread(self.side.acts_made)
         start, busy = time.perf_counter(), (cpu(self.server), time.process_time())
-        ends = start + seconds
+        self.last, ends = start, start + seconds
         await asyncio.gather(*(self.play_at(table, pace, ends) for table in self.tables))
         spent = time.perf_counter() - start
+        played = max(ends, self.last) - start  # and not what somebody waited in vain
         times = sorted(self.times)
+        after = await asyncio.to_thread(self.side.acts_made)
         return {
-            "acts_a_second": self.acts / spent,
+            "acts_a_second": self.acts / played,
+            "acts_of_all": None if after is None or before is None else (after - before) / spent,
             "p50": quantile(times, 0.50),
             "p99": quantile(times, 0.99),
-            "most": times[-1],
+            "most": quantile(times, 1.0),
             "views": len(times),
             "lost": self.lost,
             "refused": len(self.refused),
@@ -418,7 +459,7 @@ class Crowd:
                 async with asyncio.timeout(PATIENCE):
                     dealt = await self.turn_at(table)
                     await self.act(table, due if pace and not dealt else time.perf_counter())
-            except TimeoutError:
+            except (TimeoutError, CutOff, ConnectionClosed):
                 self.lost += 1
                 return
             due = due + pace if pace and not dealt else time.perf_counter() + pace
@@ -427,21 +468,20 @@ class Crowd:
         """Wait until somebody has a move; did that take a new deal?"""
         waited = table.turn is None
         while table.turn is None:
-            table.stir.clear()
-            await table.stir.wait()
+            await table.stirred()
         return waited
 
     async def act(self, table: Table, due: float) -> None:
-        """Make the move, and wait until all four have seen it."""
+        """Make the move, and wait until all have seen it."""
         assert table.turn is not None
         (player, move), table.turn = table.turn, None
-        table.position, table.due, table.waiting, table.measuring = player.position, due, SEATS, True
+        table.position, table.due, table.waiting, table.measuring = player.position, due, len(table.seats), True
         await self.side.act(player, move)
         self.acts += 1
         while table.waiting:
-            table.stir.clear()
-            await table.stir.wait()
+            await table.stirred()
         table.measuring = False
+        self.last = time.perf_counter()
 
 
 def quantile(times: list[float], share: float) -> float:
@@ -461,13 +501,10 @@ def cpu(process: int) -> float:
     return (int(fields[11]) + int(fields[12])) / 100
 
 
-async def load(
-    side: str, ports: list[int], lobby: int, server: int, tables: int, pace: float, seconds: float, flat: float
-) -> object:
+async def load(crowd: Crowd, tables: int, pace: float, seconds: float, flat: float) -> object:
     """Everything, as it is told."""
-    crowd = Crowd({"ours": Ours, "theirs": Theirs}[side](ports, lobby), server)
     start = time.perf_counter()
-    found: dict[str, Any] = {"side": side, "tables": tables, "people": tables * SEATS}
+    found: dict[str, Any] = {"tables": tables, "people": tables * crowd.side.people}
     found["held"] = await crowd.come_in(tables)
     found["coming"] = time.perf_counter() - start
     await crowd.play(pace, min(pace * 2, 4.0))  # to get going
@@ -481,7 +518,7 @@ async def load(
 
 if __name__ == "__main__":
     more_files()
-    side, port, lobby, server, tables, pace, seconds, flat = sys.argv[1:]
-    ports = [int(each) for each in port.split(",")]
-    story = load(side, ports, int(lobby), int(server), int(tables), float(pace), float(seconds), float(flat))
-    print(json.dumps(uvloop.run(story)))
+    whose, port, lobby, server, tables, people, pace, seconds, flat = sys.argv[1:]
+    side = {"ours": Ours, "theirs": Theirs}[whose]([int(each) for each in port.split(",")], int(lobby), int(people))
+    crowd = Crowd(side, int(server))
+    print(json.dumps(uvloop.run(load(crowd, int(tables), float(pace), float(seconds), float(flat)))))
