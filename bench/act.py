@@ -38,6 +38,7 @@ from parlour.server.serve import SWITCH, configured
 from parlour.wire import COOKIE, pages
 
 SEATS = 4
+PATIENCE = 60.0  # seconds after which what is waited for will not come
 RESULTS = Path(__file__).with_name("results.md")
 HANDSHAKE = """GET /api/tables/{table}/socket?changes=drawn HTTP/1.1\r
 host: 127.0.0.1\r
@@ -96,6 +97,9 @@ class Seat:
         self.line.data_received(frame(word))
 
 
+Place = tuple[Room, list[Seat]]  # a table with its people
+
+
 def frame(word: Any) -> bytes:
     """A client's frame."""
     text, mask = json.dumps(word).encode(), os.urandom(4)
@@ -104,7 +108,7 @@ def frame(word: Any) -> bytes:
     return head + mask + masked
 
 
-async def laid(app: Any, config: Any, state: Any, server: ServerState) -> tuple[Room, list[Seat]]:
+async def laid(app: Any, config: Any, state: Any, server: ServerState) -> Place:
     """A table with four people at it, dealt to."""
     house = app.state.house
     guests = [await house.people.name(None, f"P{random.getrandbits(32):08x}") for _ in range(SEATS)]
@@ -127,65 +131,95 @@ async def laid(app: Any, config: Any, state: Any, server: ServerState) -> tuple[
 
 
 async def until_due(room: Room, seats: list[Seat]) -> None:
-    """Wait until somebody has a move, all being ready for the next hand."""
-    while room.sitting.phase != "playing":
-        if room.sitting.phase == "over":
-            raise SystemExit("the game is over")
-        if room.sitting.phase == "counted" and not room.ready:
+    """Wait until somebody has a move, all being ready for the next hand: they say so once, however long the journal
+    takes, or they would be bidden farewell for saying too much."""
+    sitting, said = room.sitting, -1
+    while sitting.phase != "playing":
+        assert sitting.phase != "over", "so many hands are not played here"
+        if sitting.phase == "counted" and said != sitting.position:
+            said = sitting.position
             for seat in seats:
-                seat.say(type="ready", position=room.sitting.position)
+                seat.say(type="ready", position=said)
         await asyncio.sleep(0.001)
 
 
+def move_at(room: Room, seats: list[Seat]) -> tuple[Seat, bytes]:
+    """Whose turn it is at a table, and the frame with his move."""
+    sitting = room.sitting
+    seat = sitting.state.seat
+    assert seat is not None
+    move = random.choice(sitting.view_at(seat).legal())
+    return seats[seat], frame({"type": "play", "position": sitting.position, "move": move})
+
+
+async def a_round(places: list[Place], together: bool, profiler: cProfile.Profile | None) -> tuple[float, float]:
+    """An act at every table: the processor time of one, and the bytes of a frame that tells of it."""
+    for room, seats in places:
+        await until_due(room, seats)
+    await asyncio.sleep(0.1)  # or people would say too much at once
+    asked = [(*move_at(room, seats), seats[-1].sink, seats[-1].sink.frames) for room, seats in places]
+    before = sum(seat.sink.size for _, seats in places for seat in seats)
+    if profiler:
+        profiler.enable()
+    start = time.process_time()
+    for seat, word, sink, had in asked:
+        seat.line.data_received(word)
+        if not together:
+            await sink.has(had + 1)
+    for _, _, sink, had in asked:
+        await sink.has(had + 1)
+    for _ in range(5):
+        await asyncio.sleep(0)
+    spent = time.process_time() - start
+    if profiler:
+        profiler.disable()
+    size = sum(seat.sink.size for _, seats in places for seat in seats) - before
+    return spent / len(places), size / len(places) / SEATS
+
+
+async def rounds_of(tables: int, rounds: int, together: bool, profile: str, data: Path) -> list[tuple[float, float]]:
+    """Play in a house of its own: what each round took."""
+    app = build(data, Pace(giving=0.0), limits=Limits.of(1_000_000))
+    config, server = configured(app), ServerState()
+    config.ws_ping_interval = None  # nobody answers here, and would be cut off for it
+    config.load()
+    state = await app.router.lifespan_context(app).__aenter__()
+    places = []
+    for _ in range(tables):
+        async with asyncio.timeout(PATIENCE):
+            places.append(await laid(app, config, state, server))
+    collector.keep_short()
+    sys.setswitchinterval(SWITCH)
+    found, profiler = [], cProfile.Profile()
+    for number in range(rounds):
+        is_seen = bool(profile) and number >= rounds // 4
+        async with asyncio.timeout(PATIENCE):
+            found.append(await a_round(places, together, profiler if is_seen else None))
+    if profile:
+        profiler.dump_stats(profile)
+    return found
+
+
 async def act(tables: int, rounds: int, together: bool, profile: str) -> None:
-    """Play, and tell what it took."""
-    with tempfile.TemporaryDirectory() as folder:
-        limits = Limits.of(1_000_000)
-        app = build(Path(folder), Pace(giving=0.0), limits=limits)
-        config, server = configured(app), ServerState()
-        config.load()
-        async with app.router.lifespan_context(app) as state:
-            places = [await laid(app, config, state, server) for _ in range(tables)]
-            collector.keep_short()
-            sys.setswitchinterval(SWITCH)
-            figures, sizes = [], []
-            profiler = cProfile.Profile()
-            for number in range(rounds):
-                for room, seats in places:
-                    await until_due(room, seats)
-                await asyncio.sleep(0.1)  # or people would say too much at once
-                asked = []
-                for room, seats in places:
-                    sitting = room.sitting
-                    seat = sitting.state.seat
-                    assert seat is not None
-                    move = random.choice(sitting.view_at(seat).legal())
-                    word = frame({"type": "play", "position": sitting.position, "move": move})
-                    asked.append((seats[seat].line, word, seats, seats[-1].sink.frames))
-                before = sum(seat.sink.size for _, seats in places for seat in seats)
-                if profile and number >= rounds // 4:
-                    profiler.enable()
-                start = time.process_time()
-                for line, word, seats, had in asked:
-                    line.data_received(word)
-                    if not together:
-                        await seats[-1].sink.has(had + 1)
-                for _, _, seats, had in asked:
-                    await seats[-1].sink.has(had + 1)
-                for _ in range(5):
-                    await asyncio.sleep(0)
-                spent = time.process_time() - start
-                profiler.disable()
-                figures.append(spent / tables)
-                sizes.append((sum(s.sink.size for _, seats in places for s in seats) - before) / tables / SEATS)
-            if profile:
-                profiler.dump_stats(profile)
-            figures.sort()
-            print(
-                f"{statistics.median(figures) * 1e6:.0f} µs an act (quarter {figures[len(figures) // 4] * 1e6:.0f}), "
-                f"{statistics.mean(sizes):.0f} bytes a frame"
-            )
-            os._exit(0)
+    """Play, and tell what it took. The house is not closed, since nobody here would close his socket."""
+    status = 0
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as data:
+        try:
+            tell(await rounds_of(tables, rounds, together, profile, Path(data)))
+        except TimeoutError:
+            print(f"Somebody was told nothing for {PATIENCE:.0f} s.", file=sys.stderr)
+            status = 1
+    os._exit(status)
+
+
+def tell(found: list[tuple[float, float]]) -> None:
+    """Say what was measured."""
+    figures = sorted(spent for spent, _ in found)
+    print(
+        f"{statistics.median(figures) * 1e6:.0f} µs an act (quarter {figures[len(figures) // 4] * 1e6:.0f}), "
+        f"{statistics.mean(size for _, size in found):.0f} bytes a frame",
+        flush=True,
+    )
 
 
 TURNS = 3
@@ -214,9 +248,10 @@ def compared(folder: Path) -> Section:
 
 
 def told_in(folder: Path, seed: int) -> tuple[int, int]:
-    """What a measurement tells in a folder of sources: microseconds, and bytes."""
-    command = [sys.executable, "-m", "bench.act", "--rounds", "30", "--seed", str(seed)]
-    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=300, check=True)
+    """What a measurement, this one, tells of a folder of sources: microseconds, and bytes."""
+    command = [sys.executable, "-P", str(Path(__file__).resolve()), "--rounds", "30", "--seed", str(seed)]
+    sources = os.environ | {"PYTHONPATH": str(folder.resolve())}
+    done = subprocess.run(command, cwd=folder, env=sources, stdout=subprocess.PIPE, text=True, timeout=600, check=True)
     found = TOLD.search(done.stdout)
     assert found is not None, done.stdout
     print(folder.name, found[0], flush=True)

@@ -1,9 +1,11 @@
-"""How cost grows, as charts: python -m bench.growth [tables] [start] [thinking] [draw], and part of `make bench`.
+"""How cost grows, as charts: python -m bench.growth [PART ...] [draw], and part of `make bench`.
 
-tables: acts a second, how soon they are seen, and memory, against the number of tables of four. start: how long a house
-takes to open, and its memory, against what its journal holds. thinking: games won from the House, against the time that
-the search thinks of a move. Each part is kept in growth.json as it is measured; draw makes docs/performance.md and its
-charts of that. In all it takes half an hour. --quick tries the smallest sizes and keeps nothing.
+tables: acts a second, how soon they are seen, and memory, against the number of tables of four people. alone: likewise
+where one person sits at each table, with three bots: a quarter of the sockets, so that there can be more tables. start:
+how long a house takes to open, and its memory, against what its journal holds. thinking: games won from the House,
+against the time that the search thinks of a move. Each part is kept in growth.json as it is measured; draw makes
+docs/performance.md and its charts of that. In all it takes half an hour. --quick tries the smallest sizes and keeps
+nothing.
 """
 
 import argparse
@@ -30,15 +32,17 @@ from parlour.bots.weights import write_whole
 from parlour.lab.match import Setting, match
 from parlour.server.house import House, journal_in
 from parlour.server.live.pace import Pace
+from parlour.server.serve import SOCKETS_OF_TEN, SPARE
 
 KEPT = Path(__file__).with_name("growth.json")
 PAGE = ROOT / "docs" / "performance.md"
 CHARTS = ROOT / "docs" / "charts"
-TABLES = (100, 1_000, 2_500)
-FEWER = "At ten tables so many acts are more than a seat may say: 30 words in 3 s, and whoever says more is cut off."
+TABLES = (10, 100, 1_000, 2_500, 4_000, 10_000)
+ALONE = (1_000, 4_000, 10_000)  # at fewer tables bots do not play so fast
+SEATS = 4
 GAMES = (180, 1_800, 18_000, 100_000)  # past games; of the first three, about 10 k, 100 k and 1 M events
 ACTS_A_SECOND = 250.0  # at all tables together
-PARTS = ("tables", "start", "thinking")
+PARTS = ("tables", "alone", "start", "thinking")
 FLAT_UP_TO = 1_000  # tables that are also played flat out
 THINKERS = ("euchre", "raffles")
 THOUGHTS = (10, 30, 100, 300, 1_000)  # deals that the search thinks of
@@ -59,26 +63,63 @@ HEAD = (
 
 
 def against_tables(sizes: Sequence[int], seconds: float) -> list[Found]:
-    """The house with so many tables, at one pace in all, and flat out."""
-    rows = []
-    for tables in sizes:
-        flat = seconds if tables <= FLAT_UP_TO else 0
-        size = load.Size(tables, tables / ACTS_A_SECOND, seconds, flat)
-        lent = tempfile.TemporaryDirectory(dir=folder(), ignore_cleanup_errors=True)
-        with lent as data, load.ours(Path(data)) as (port, lobby, process):
-            found = load.people("ours", port, lobby, process, size)
-        rows.append(
-            {
-                "tables": tables,
-                "p50": found["paced"]["p50"],
-                "p99": found["paced"]["p99"],
-                "acts": found["paced"]["acts_a_second"],
-                "flat": found["flat"]["acts_a_second"] if flat else None,
-                "memory": found["held"]["whole"],
-            }
-        )
-        print(rows[-1], flush=True)
-    return rows
+    """The house with so many tables of four people, at one pace in all, and flat out."""
+    return [
+        measured(load.Size(tables, tables / ACTS_A_SECOND, seconds, seconds if tables <= FLAT_UP_TO else 0))
+        for tables in sizes
+        if has_room(tables * SEATS)
+    ]
+
+
+def against_alone(sizes: Sequence[int], seconds: float) -> list[Found]:
+    """Likewise with one person a table, who makes one act of four; so it takes longer to see enough of them."""
+    return [
+        measured(load.Size(tables, SEATS * tables / ACTS_A_SECOND, SEATS * seconds, 0, people=1))
+        for tables in sizes
+        if has_room(tables)
+    ]
+
+
+def measured(size: load.Size) -> Found:
+    """The house under one load."""
+    lent = tempfile.TemporaryDirectory(dir=folder(), ignore_cleanup_errors=True)
+    with lent as data, load.ours(Path(data)) as (port, lobby, process):
+        found = load.people("ours", port, lobby, process, size)
+    row = {
+        "tables": size.tables,
+        "p50": found["paced"]["p50"],
+        "p99": found["paced"]["p99"],
+        "acts": found["paced"]["acts_of_all"],
+        "flat": found["flat"]["acts_a_second"] if size.flat else None,
+        "memory": found["held"]["whole"],
+        "lost": load.lost(found),
+    }
+    print(row, *found["sentences"], flush=True)
+    return row
+
+
+def most_files() -> float:
+    """How many files a process of this machine may have open."""
+    import resource
+
+    most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    return math.inf if most == resource.RLIM_INFINITY else most
+
+
+def has_room(people: int) -> bool:
+    """Can a house on this machine have sockets for so many?"""
+    return people <= (most_files() - SPARE) * SOCKETS_OF_TEN / 10
+
+
+def left_out(sizes: Sequence[int], people: int) -> str:
+    """A sentence about the sizes for which there is no room, if there are any."""
+    too_many = [f"{tables:,}" for tables in sizes if not has_room(tables * people)]
+    return (
+        f" A process may have {most_files():,.0f} files open here, each socket being one: {' and '.join(too_many)} "
+        f"tables would need {people} sockets each."
+        if too_many
+        else ""
+    )
 
 
 def against_journal(sizes: Sequence[int]) -> list[Found]:
@@ -222,25 +263,25 @@ def number(value: float) -> str:
 
 def draw(found: Found) -> None:
     """The paper and its charts, of what has been measured."""
-    parts = [("tables", tables_told), ("start", start_told), ("thinking", thinking_told)]
+    parts = [("tables", tables_told), ("alone", alone_told), ("start", start_told), ("thinking", thinking_told)]
     lines = [line for part, told in parts if part in found for line in told(found[part], found[f"{part}_taken"])]
     PAGE.write_text("\n".join([*HEAD, *lines]), encoding="utf-8")
     print(f"Written to {PAGE.relative_to(ROOT)}.")
 
 
 def tables_told(rows: list[Found], taken: str) -> list[str]:
-    """What tables cost."""
-    seen = {
-        "99 of 100": [(row["tables"], row["p99"] * 1000) for row in rows],
-        "half": [(row["tables"], row["p50"] * 1000) for row in rows],
-    }
-    seen_chart = drawn("growth-tables", "An act is seen, at 250 acts a second in all", "tables of four", "ms", seen)
+    """What tables of four people cost."""
+    across = "tables of four people"
+    seen_chart = drawn("growth-tables", "An act is seen, at 250 acts a second in all", across, "ms", seen_in(rows))
     flat = {"flat out": [(row["tables"], row["flat"]) for row in rows if row["flat"]]}
-    flat_chart = drawn("growth-flat", "Acts a second, flat out", "tables of four", "acts/s", flat)
-    memory = {"memory": [(row["tables"], row["memory"] / 1e6) for row in rows]}
-    memory_chart = drawn("growth-memory", "The house in memory", "tables of four", "MB", memory)
+    flat_chart = drawn("growth-flat", "Acts a second, flat out", across, "acts/s", flat)
+    memory_chart = drawn("growth-memory", "The house in memory", across, "MB", memory_in(rows))
+    about = (
+        "Four people sit at each table, all of them connected. Every act is on disk before anyone is told of it, and "
+        f"all may say as much as they can. {lost_at(rows)}{taken}"
+    )
     return [
-        *("## Tables", "", f"Every act is on disk before anyone is told of it. {FEWER} {taken}", ""),
+        *("## Tables of four people", "", about, ""),
         *(seen_chart, "", flat_chart, "", memory_chart, ""),
         "| tables | acts/s | half within | 99 of 100 within | flat out | memory |",
         "|---:|---:|---:|---:|---:|---:|",
@@ -251,6 +292,49 @@ def tables_told(rows: list[Found], taken: str) -> list[str]:
         ),
         "",
     ]
+
+
+def alone_told(rows: list[Found], taken: str) -> list[str]:
+    """What tables of one person cost."""
+    across = "tables of one person"
+    seen_chart = drawn(
+        "growth-alone", "A person’s act is seen, at 250 acts a second in all", across, "ms", seen_in(rows)
+    )
+    memory_chart = drawn("growth-alone-memory", "The house in memory", across, "MB", memory_in(rows))
+    about = (
+        "One person sits at each table, connected, with three bots who play by the House's rules; the acts of the bots "
+        f"are counted with his, and told is how soon he sees his own. {lost_at(rows)}{taken}"
+    )
+    return [
+        *("## Tables of one person", "", about, "", seen_chart, "", memory_chart, ""),
+        "| tables | acts/s, bots' included | half within | 99 of 100 within | memory |",
+        "|---:|---:|---:|---:|---:|",
+        *(
+            f"| {row['tables']:,} | {row['acts']:.0f} | {row['p50'] * 1000:.1f} ms | {row['p99'] * 1000:.1f} ms "
+            f"| {row['memory'] / 1e6:,.0f} MB |"
+            for row in rows
+        ),
+        "",
+    ]
+
+
+def seen_in(rows: list[Found]) -> dict[str, list[tuple[float, float]]]:
+    """The lines of how soon acts are seen."""
+    return {
+        "99 of 100": [(row["tables"], row["p99"] * 1000) for row in rows],
+        "half": [(row["tables"], row["p50"] * 1000) for row in rows],
+    }
+
+
+def memory_in(rows: list[Found]) -> dict[str, list[tuple[float, float]]]:
+    """The line of what the house has in memory."""
+    return {"memory": [(row["tables"], row["memory"] / 1e6) for row in rows]}
+
+
+def lost_at(rows: list[Found]) -> str:
+    """A sentence about tables that were given up, if there were any."""
+    lost = sum(row.get("lost", 0) for row in rows)
+    return f"Tables given up, in all: {lost}. " if lost else ""
 
 
 def flat_told(acts: float | None) -> str:
@@ -320,12 +404,15 @@ def measure(parts: Sequence[str], quick: bool) -> None:
     for part in parts:
         if part == "tables":
             found[part] = against_tables(TABLES[:1] if quick else TABLES, 3 if quick else 10)
+        elif part == "alone":
+            found[part] = against_alone((100,) if quick else ALONE, 2 if quick else 10)
         elif part == "start":
             found[part] = against_journal(GAMES[:1] if quick else GAMES)
         else:
             found[part] = against_thinking(THINKERS, THOUGHTS[:1] if quick else THOUGHTS, 2 if quick else DEALS)
-        taken = "; ".join(machine("uvicorn", "uvloop") if part == "tables" else machine())
-        found[f"{part}_taken"] = f"{taken}. The load average was {os.getloadavg()[1]:.0f}."
+        taken = "; ".join(machine("uvicorn", "uvloop") if part in ("tables", "alone") else machine())
+        without = left_out(TABLES, SEATS) if part == "tables" else left_out(ALONE, 1) if part == "alone" else ""
+        found[f"{part}_taken"] = f"{taken}. The load average was {os.getloadavg()[1]:.0f}.{without}"
         if not quick:
             write_whole(KEPT, json.dumps(found, indent=1) + "\n")
 

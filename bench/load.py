@@ -212,7 +212,7 @@ def people(side: str, port: int | str, lobby: int, server: int, size: Size) -> F
     """Let the people come and play; what they found."""
     words = (side, port, lobby, server, size.tables, size.people, size.pace, size.seconds, size.flat)
     command = [sys.executable, "-m", "bench.load_clients", *map(str, words)]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=900)
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=1800)
     if done.returncode:
         raise Missing(f"not measured: {(done.stderr.strip().splitlines() or ['it failed'])[-1][:150]}")
     found: Found = json.loads(done.stdout.splitlines()[-1])
