@@ -4,8 +4,8 @@ tables: acts a second, how soon they are seen, and memory, against the number of
 where one person sits at each table, with three bots: a quarter of the sockets, so that there can be more tables. start:
 how long a house takes to open, and its memory, against what its journal holds. thinking: games won from the House,
 against the time that the search thinks of a move. Each part is kept in growth.json as it is measured; draw makes
-docs/performance.md and its charts of that. In all it takes half an hour. --quick tries the smallest sizes and keeps
-nothing.
+docs/performance.md and its charts of that. In all it takes three quarters of an hour. --quick tries the smallest sizes
+and keeps nothing.
 """
 
 import argparse
@@ -277,8 +277,8 @@ def tables_told(rows: list[Found], taken: str) -> list[str]:
     flat_chart = drawn("growth-flat", "Acts a second, flat out", across, "acts/s", flat)
     memory_chart = drawn("growth-memory", "The house in memory", across, "MB", memory_in(rows))
     about = (
-        "Four people sit at each table, all of them connected. Every act is on disk before anyone is told of it, and "
-        f"all may say as much as they can. {lost_at(rows)}{taken}"
+        "Four people sit at each table, all of them connected. Every act is on disk before anyone is told of it. "
+        f"{load.UNLIMITED} {lost_at(rows)}{taken}"
     )
     return [
         *("## Tables of four people", "", about, ""),

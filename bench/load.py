@@ -48,6 +48,7 @@ USUAL, BRISK, LARGE = Size(250, 1.0, 15, 10), Size(250, 0.25, 10, 0), Size(2500,
 QUICK, QUICK_BRISK, QUICK_LARGE = Size(25, 1.0, 5, 4), Size(25, 0.25, 5, 0), Size(100, 4.0, 6, 0)
 GOALS = (0.010, 0.050, 0.100)  # seconds within which 99 of 100 views should come, under each of these loads
 BYTES, AHEAD = 700, 1.2  # a view, and flat out over the peer in memory
+UNLIMITED = "What one may say in a while is not limited, or those who play flat out would be bidden farewell."
 
 
 class Missing(Exception):
@@ -112,7 +113,7 @@ def on_postgres(console: Console, store: str = "", quick: bool = False) -> Secti
     size = Size(25, 1.0, 4, 3) if quick else Size(100, 1.0, 10, 8)
     about = (
         f"The house as above with {4 * size.tables} people at {size.tables} tables, its journal in PostgreSQL; "
-        "database, servers and people are on this machine. " + "; ".join(machine("uvicorn", "psycopg"))
+        f"database, servers and people are on this machine. {UNLIMITED} " + "; ".join(machine("uvicorn", "psycopg"))
     )
     section = Section("Several processes on PostgreSQL", about)
     try:
@@ -263,6 +264,7 @@ def under_load(console: Console, quick: bool = False) -> Iterator[Section]:
         "game of the same size (load_peer.js), spoken to over its own socket.io protocol; by default it keeps matches "
         "in memory, its FlatFile writes them to disk without waiting for it. Ours asks for changes as the page does. "
         "People of both houses look at no more of what comes than where the game stands and which moves are legal. "
+        f"{UNLIMITED} "
         f"The load average was {busy:.1f} before this run. " + "; ".join(machine("uvicorn", "websockets", "uvloop"))
     )
     crowd = f"{4 * usual.tables:,} people at {usual.tables} tables"
