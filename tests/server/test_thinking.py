@@ -22,6 +22,7 @@ from parlour.errors import TooMany
 from parlour.server import metrics, workers
 from parlour.server.http import afterwards
 from parlour.server.http.afterwards import Reviews
+from parlour.server.live.table.attendant import TableAttendant
 from parlour.server.thinking.lane import SHORTEST, Lane
 from parlour.server.thinking.queue import FairQueue, Job, Order, Owner
 from parlour.server.workers import Decision, Desk
@@ -247,6 +248,32 @@ async def test_who_asks_and_goes_leaves_nothing_behind(tmp_path: Path) -> None:
             assert house.desk.waiting(Order.HINT) == 0
         await until(lambda: not room.errands)
         assert metrics.DROPPED.kinds["hint",] == dropped + 30 and not house.desk.long.queue.places
+
+
+async def test_a_table_whose_bots_are_late_looks_again_when_they_are_done(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing is done in vain there meanwhile, and they are heard at the next tick."""
+    looks: list[None] = []
+    go_on = TableAttendant.go_on
+
+    async def counted(attendant: TableAttendant) -> float | None:
+        looks.append(None)
+        return await go_on(attendant)
+
+    monkeypatch.setattr(TableAttendant, "go_on", counted)
+    async with open_house(tmp_path, replace(CALM, tick=0.05)) as house:
+        house.desk.quick.free = 0
+        room = await table(house, "euchre", "me", *["bot"] * 3)
+        ann = Person(room, "ann")
+        await play_on(ann, lambda now: house.desk.waiting(Order.TABLE))
+        await asyncio.sleep(0.5)
+        before, position = len(looks), room.sitting.position
+        await asyncio.sleep(0.5)
+        assert len(looks) == before and house.desk.waiting(Order.TABLE) == 1
+        house.desk.quick.free = 1
+        house.desk.quick.go_on()
+        await until(lambda: room.sitting.position > position)
 
 
 async def test_bots_stop_thinking_for_whom_nobody_waits(tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ While nobody at all is connected everything rests, but at a table where one play
 """
 
 import asyncio
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from parlour.server.chance import fresh_secret
 from parlour.server.clock import now as the_time
@@ -25,6 +25,7 @@ class Thought:
     seats: tuple[int, ...]
     coming: "asyncio.Future[Decision | None]"
     due: float
+    is_late: bool = False  # was it not finished by then?
 
     @property
     def is_open(self) -> bool:
@@ -256,13 +257,24 @@ class TableAttendant(Attendant):
         if thought.due > now:
             return thought.due - now
         if not thought.coming.done():
-            self.thought = Thought(thought.position, seats, thought.coming, now + room.pace.tick)
-            return room.pace.tick
+            self.wait_for(thought)
+            return self.clock_left(now)
+        if thought.is_late:
+            wait = room.pace.tick - (now - thought.due) % room.pace.tick
+            self.thought = replace(thought, due=now + wait, is_late=False)
+            return wait
         decision = thought.coming.result()
         if decision is None:
             return self.clock_left(now)
         await self.carry_out(decision)
         return None
+
+    def wait_for(self, thought: Thought) -> None:
+        """A thought is late: look again when it is finished, and not before. Thousands of tables that looked whether
+        theirs was would keep the loop so busy that hardly a thought began."""
+        if not thought.is_late:
+            self.thought = replace(thought, is_late=True)
+            thought.coming.add_done_callback(lambda done: self.session.stirred.set())
 
     def bot_seats(self, now: float) -> tuple[int, ...]:
         """The seats bots play now: their own, those they sit in for, and that of one whose time is up."""
