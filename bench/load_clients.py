@@ -43,6 +43,7 @@ NO_END = 200  # points for game: nobody comes to them in the time
 ACTS_MADE = 'parlour_events_total{event="played"}'
 PORTS = 10_000  # of one address that are used, where there are more people than that
 PATIENCE = 30.0  # seconds after which a table is given up
+COMING = 600.0  # seconds until there must be a move at every table; where bots sit, all of them think at first
 
 
 class CutOff(Exception):
@@ -421,7 +422,7 @@ class Crowd:
 
     async def dealt(self, table: Table) -> None:
         """Wait until somebody has a move."""
-        async with asyncio.timeout(120):
+        async with asyncio.timeout(COMING):
             while table.turn is None:
                 await table.stirred()
 
