@@ -1,7 +1,7 @@
 // One's place at a table: the socket, the latest picture, and the log of what has been done.
 import { answer, witness } from '../fair/kept';
 import { VERSION, type Act, type Chatted, type CountLine, type Hint, type Lying, type Table, type Word } from '../wire';
-import { Line, type Down, type Heard } from './line';
+import { Line, type Down, type Fate, type Heard } from './line';
 import { hear } from './sound';
 import type { Wishes } from './wishes.svelte';
 
@@ -67,6 +67,7 @@ export class Sitting {
   looked = $state(0);
   #line: Line;
   #revealing = 0;
+  #refusing = false;
   #newest: { table: Table; at: number } | null = null;
   #answered = -1;
   #gave = '';
@@ -98,12 +99,18 @@ export class Sitting {
   }
 
   send(word: Word): void {
+    this.#say(word);
+  }
+
+  /** Say something; if it cannot be said now, there is a sentence why. */
+  #say(word: Word): Fate {
     this.refused = '';
     const fate = this.#line.send(word);
     if (fate === 'lost')
       this.refused = 'You are cut off, and this cannot be kept for later. Try again when you are back.';
     else if (fate === 'double') this.refused = 'One moment: what you did last is still on its way.';
     this.kept = fate === 'kept';
+    return fate;
   }
 
   /** How fast the bots should play, said once over each line. */
@@ -127,8 +134,7 @@ export class Sitting {
 
   hint(): void {
     if (!this.table) return;
-    this.asked = true;
-    this.send({ type: 'hint', position: this.table.position });
+    this.asked = this.#say({ type: 'hint', position: this.table.position }) === 'sent';
   }
 
   /** The line stands, or it does not. */
@@ -149,7 +155,7 @@ export class Sitting {
 
   #hear(message: Heard): void {
     if (message.type === 'table') this.#see(message);
-    else if (message.type === 'refused') [this.refused, this.asked] = [message.sentence, false];
+    else if (message.type === 'refused') this.#refuse(message.sentence);
     else if (message.type === 'said') this.#listen(message);
     else if (message.type === 'chatted') this.#hearTalk(message);
     else if (message.type === 'noted') this.noted = message.sentence;
@@ -157,6 +163,11 @@ export class Sitting {
       [this.hints, this.asked] = [message.position === this.table?.position ? message.hints : null, false];
     else if (message.type === 'farewell')
       [this.farewell, this.elsewhere] = [message.sentence, message.elsewhere ?? false];
+  }
+
+  /** Why not. The picture that comes with it may show that the table has gone on: the sentence is to be read all the same. */
+  #refuse(sentence: string): void {
+    [this.refused, this.asked, this.#refusing] = [sentence, false, true];
   }
 
   /** A phrase hangs over its seat for a while. */
@@ -204,7 +215,9 @@ export class Sitting {
   #show(table: Table, at: number): void {
     const before = this.table;
     const moved = table.position !== before?.position;
-    if (moved) [this.hints, this.asked, this.refused] = [null, false, ''];
+    if (moved) [this.hints, this.asked] = [null, false];
+    if (moved && !this.#refusing) this.refused = '';
+    this.#refusing = false;
     const log = kept(this.log, table);
     this.news = before ? fresh(this.log, log) : [];
     this.log = log;

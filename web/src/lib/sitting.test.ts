@@ -14,8 +14,11 @@ class Socket {
   }
   send(): void {}
   close(): void {}
+  says(message: object): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
   shows(table: Partial<Table>): void {
-    this.onmessage?.({ data: JSON.stringify({ ...EMPTY, ...table }) });
+    this.says({ ...EMPTY, ...table });
   }
 }
 
@@ -104,4 +107,25 @@ it('and not for longer than it takes to read it', async () => {
   expect(sitting.late).not.toBe(null);
   vi.advanceTimersByTime(10_000);
   expect(sitting.late).toBe(null);
+});
+
+it('a refusal is read though the picture that comes with it shows that the table has gone on', async () => {
+  const sitting = await sat();
+  Socket.last.shows({ position: 1 });
+  sitting.play('a');
+  Socket.last.says({ type: 'refused', sentence: 'The table has gone on.' });
+  Socket.last.shows({ position: 2 });
+  expect(sitting.refused).toBe('The table has gone on.');
+  Socket.last.shows({ position: 3 });
+  expect(sitting.refused).toBe('');
+});
+
+it('a hint that could not be asked for is not waited for', async () => {
+  const sitting = await sat();
+  Socket.last.shows({ position: 1 });
+  sitting.hint();
+  expect(sitting.asked).toBe(true);
+  Socket.last.onclose?.();
+  sitting.hint();
+  expect([sitting.asked, sitting.refused]).toEqual([false, expect.stringContaining('You are cut off')]);
 });
