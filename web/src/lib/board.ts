@@ -102,5 +102,10 @@ export function places(cards: string[], held: Held[]): number[] {
 
 /** A board at which nothing more is done: nobody is to act, and no card may be played. */
 export function atRest(board: Board): Board {
-  return { ...board, turn: null, held: board.held.map((held) => ({ ...held, moves: [], why_not: null })) };
+  return { ...unasked(board), turn: null };
+}
+
+/** A board at which no card is asked for yet: none looks as if it could be played. */
+export function unasked(board: Board): Board {
+  return { ...board, held: board.held.map((held) => ({ ...held, moves: [], why_not: null })) };
 }
