@@ -1,22 +1,26 @@
 // A card pulled up out of the hand and let go is played; one let go near its place is not.
+import { SLACK } from './press';
+
 type Touch = PointerEvent & { currentTarget: HTMLElement };
 
-const SLACK = 10; // a tap may tremble so much
-const FAR = 50; // from here on it is meant
+const FAR = 50; // pixels from which on it is meant
 
 export class Drag {
   /** The click that follows a drag is not a tap. */
   justEnded = false;
-  #start: { x: number; y: number } | null = null;
+  #start: { x: number; y: number; pointer: number } | null = null;
   #moving = false;
 
   grab(event: Touch): void {
-    this.#start = { x: event.clientX, y: event.clientY };
+    if (!event.isPrimary || event.button) return;
+    this.justEnded = false;
+    this.#start = { x: event.clientX, y: event.clientY, pointer: event.pointerId };
     this.#moving = false;
   }
 
   pull(event: Touch): void {
-    if (!this.#start) return;
+    if (!event.buttons) this.#start = null; // it was let go where nobody heard of it
+    if (this.#start?.pointer !== event.pointerId) return;
     const [x, y] = [event.clientX - this.#start.x, event.clientY - this.#start.y];
     if (!this.#moving && Math.hypot(x, y) > SLACK) {
       this.#moving = true;
@@ -27,7 +31,8 @@ export class Drag {
 
   /** Let go: was it meant to be played? */
   drop(event: Touch): boolean {
-    const meant = event.type === 'pointerup' && this.#moving && (this.#start?.y ?? 0) - event.clientY > FAR;
+    if (this.#start?.pointer !== event.pointerId) return false;
+    const meant = event.type === 'pointerup' && this.#moving && this.#start.y - event.clientY > FAR;
     if (this.#moving) {
       this.justEnded = true;
       setTimeout(() => (this.justEnded = false), 0);

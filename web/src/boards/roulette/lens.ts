@@ -21,6 +21,7 @@ export class Lens {
   }
 
   away(): void {
+    this.panned = false;
     const { x, y, width, height } = this.#whole;
     this.#show(x, y, width, height);
   }
@@ -31,6 +32,7 @@ export class Lens {
   }
 
   pull(event: PointerEvent): void {
+    if (!event.buttons) this.#from = null; // it was let go beside the cloth
     if (!this.#from) return;
     const [x, y] = [event.clientX - this.#from.x, event.clientY - this.#from.y];
     if (!this.panned && Math.hypot(x, y) < SLACK) return;
