@@ -41,6 +41,16 @@ SETTLED = """async () => {
     await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)));
 }"""
 
+TOUCHED = """(() => {
+    const touched = window.touched = [], told = element => element.outerHTML?.slice(0, 120) ?? `${element}`;
+    for (const type of ['pointerdown', 'pointerup', 'pointercancel', 'click', 'keydown'])
+        addEventListener(type, event => {
+            touched.push(`${type} ${event.clientX ?? ''} ${event.clientY ?? event.key} ${told(event.target)}`);
+            touched.splice(0, touched.length - 8);
+        }, true);
+})()"""
+"""The page remembers what was touched last, should nothing come of it."""
+
 NEXT_KEY = """wanted => {
     const now = document.activeElement;
     if (now === wanted) return '';
@@ -67,12 +77,14 @@ class Player:
         self.troubles: list[str] = []
         self.forgiven: list[str] = []
         self.heard: list[str] = []
+        self.said: list[str] = []
         self.verbs: set[str] = set()
         page.set_default_timeout(1000 * PATIENCE)
         self.forgive("was preloaded using link preload but not used")  # in time, by a busy browser
         page.on("console", self.read)
         page.on("pageerror", lambda trouble: self.troubles.append(str(trouble)))
         page.on("websocket", self.listen)
+        page.add_init_script(TOUCHED)
 
     def read(self, message: "ConsoleMessage") -> None:
         """What the page writes on its console."""
@@ -85,8 +97,9 @@ class Player:
         self.troubles = [trouble for trouble in self.troubles if words not in trouble]
 
     def listen(self, socket: "WebSocket") -> None:
-        """What the house tells the page."""
+        """What the house tells the page, and the page the house."""
         socket.on("framereceived", lambda frame: self.heard.append(str(frame)))
+        socket.on("framesent", lambda frame: self.said.append(str(frame)))
 
     def told(self) -> Iterator[dict[str, Any]]:
         """The tables the house has told the page of, whole or by what has changed."""
@@ -123,12 +136,18 @@ class Player:
         return table
 
     def sees(self, selector: str) -> "Locator":
-        """Wait for something; if it does not come, what there is instead is told."""
+        """Wait for something; if it does not come, what there is instead is told, and what has led to it."""
         found = self.page.locator(selector).first
         try:
             found.wait_for()
         except Exception as missing:
             missing.add_note(self.page.locator("body").inner_text())
+            for what, last in (
+                ("touched", self.page.evaluate("window.touched ?? []")),
+                ("said", self.said[-4:]),
+                ("heard", [frame[:300] for frame in self.heard[-4:]]),
+            ):
+                missing.add_note("\n".join((f"Last {what}:", *last)))
             raise
         return found
 

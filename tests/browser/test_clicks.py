@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.browser.conftest import Come
-from tests.browser.player import CARD, PLAYABLE, ROOM, Player, Way
+from tests.browser.player import CARD, CHOICE, PLAYABLE, ROOM, Player, Way
 
 pytestmark = pytest.mark.browser
 
@@ -20,6 +20,11 @@ LANDING = """card => {
 """Where a card comes to lie that may still be flying: near its left edge, where none lies over it."""
 
 FLYING = "card => getComputedStyle(card.querySelector('.face')).translate"
+PRESSED = """addEventListener('pointerdown', event => {
+    window.pressed = !!event.target.closest('[data-card][aria-disabled="false"]');
+}, true)"""
+"""Whether the last press has met a card that may be played."""
+
 DISPLACED = "all => all.filter(card => card.style.translate).length"
 
 
@@ -95,7 +100,28 @@ def test_a_card_is_touched_where_it_comes_to_lie_though_it_still_flies(come: Com
     position, card = player.mark("position"), player.page.locator(PLAYABLE).last
     assert card.evaluate(FLYING) != "none"
     player.page.mouse.click(*card.evaluate(LANDING))
-    player.sees(f'{ROOM}:not([data-position="{position}"]), [aria-label="Which do you mean?"]')
+    player.sees(f'{ROOM}:not([data-position="{position}"]), {CHOICE}')
+
+
+def test_in_haste_among_flying_cards_every_press_on_a_card_is_heeded(come: Come) -> None:
+    """A slow page, cards that fly and bots that do not wait: a press that meets a playable card has it played."""
+    player = come()
+    player.page.emulate_media(reduced_motion="no-preference")
+    player.page.add_init_script(PRESSED)
+    player.page.context.new_cdp_session(player.page).send("Emulation.setCPUThrottlingRate", {"rate": 6})
+    player.open_table("matchem", options={"players": 2})
+    met = 0
+    while met < 20 and player.comes_to_turn():
+        position = player.mark("position")
+        player.pick(player.page.locator(PLAYABLE).first)
+        if not player.page.evaluate("window.pressed"):
+            continue  # it was beside the cards
+        met += 1
+        player.sees(f'{ROOM}:not([data-position="{position}"]), {CHOICE}')
+        if player.page.locator(CHOICE).count():
+            player.press(player.page.locator(CHOICE).get_by_role("button").first)
+        has_gone_on(player, position)
+    assert met
 
 
 def test_a_card_that_was_let_go_beside_the_hand_does_not_cling_to_the_pointer(come: Come) -> None:
