@@ -59,6 +59,18 @@ it('a card is not pulled by a pointer that presses nothing', () => {
   expect(card.style.setProperty).not.toHaveBeenCalled();
 });
 
+it('a finger may tremble as far as a browser takes it for a tap, a mouse less', () => {
+  for (const [pointerType, pulls] of [
+    ['touch', 0],
+    ['mouse', 1],
+  ] as const) {
+    drag.grab(at('pointerdown', 100));
+    drag.pull(at('pointermove', 86, { pointerType }));
+    expect(card.style.setProperty).toHaveBeenCalledTimes(pulls);
+    drag.drop(at('pointerup', 86));
+  }
+});
+
 it('a second finger, or the other button, pulls nothing', () => {
   for (const more of [
     { pointerId: 2, isPrimary: false },

@@ -1,5 +1,5 @@
 // A card pulled up out of the hand and let go is played; one let go near its place is not.
-import { SLACK } from './press';
+import { slack } from './press';
 
 type Touch = PointerEvent & { currentTarget: HTMLElement };
 
@@ -22,7 +22,7 @@ export class Drag {
     if (!event.buttons) this.#start = null; // it was let go where nobody heard of it
     if (this.#start?.pointer !== event.pointerId) return;
     const [x, y] = [event.clientX - this.#start.x, event.clientY - this.#start.y];
-    if (!this.#moving && Math.hypot(x, y) > SLACK) {
+    if (!this.#moving && Math.hypot(x, y) > slack(event)) {
       this.#moving = true;
       event.currentTarget.setPointerCapture(event.pointerId);
     }

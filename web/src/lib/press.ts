@@ -2,8 +2,8 @@
 // moment: without this, what has moved meanwhile is not clicked at all, or under a finger something else is in its place.
 const TAKES = 'button, a[href]';
 
-/** A tap may tremble so much, in pixels. */
-export const SLACK = 10;
+/** A click may tremble so much, in pixels, and a tap a little more than browsers take for one. */
+export const slack = (event: MouseEvent): number => ((event as PointerEvent).pointerType === 'mouse' ? 10 : 16);
 
 interface Press {
   on: HTMLElement;
@@ -13,7 +13,7 @@ interface Press {
 let press: Press | null = null;
 
 const far = (from: Press, event: MouseEvent): boolean =>
-  Math.hypot(event.clientX - from.x, event.clientY - from.y) > SLACK;
+  Math.hypot(event.clientX - from.x, event.clientY - from.y) > slack(event);
 const plain = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
