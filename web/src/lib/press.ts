@@ -1,6 +1,5 @@
 // A click is meant for what lay under the pointer when it was pressed. Cards close up and slips push others aside at any
 // moment: without this, what has moved meanwhile is not clicked at all, or under a finger something else is in its place.
-const TAKES = 'button, a[href]';
 
 /** A click may tremble so much, in pixels, and a tap a little more than browsers take for one. */
 export const slack = (event: MouseEvent): number => ((event as PointerEvent).pointerType === 'mouse' ? 10 : 16);
@@ -19,7 +18,7 @@ const plain = (event: MouseEvent): boolean =>
 
 function begin(event: PointerEvent): void {
   if (!event.isPrimary) return;
-  const on = plain(event) ? (event.target as Element).closest<HTMLElement>(TAKES) : null;
+  const on = plain(event) ? (event.target as Element).closest<HTMLElement>('button, a[href]') : null;
   press = on && { on, x: event.clientX, y: event.clientY };
 }
 
