@@ -1,5 +1,6 @@
 """The shell under tables and parties: what is heard is judged, written, applied and told, once and in that order."""
 
+import asyncio
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,7 @@ from parlour.server.live.table.room import Room
 from parlour.server.live.table.sitting import Sitting, restored
 from parlour.table.record import Act
 from tests.helpers.openings import opening
-from tests.helpers.visiting import SLOW, Person, open_house, table
+from tests.helpers.visiting import CALM, SLOW, Person, open_house, play_on, table
 
 
 def test_being_behind_is_no_refusal() -> None:
@@ -142,3 +143,31 @@ def test_all_tables_of_a_game_have_the_same_one_and_others_another() -> None:
     games = [parlour.load("raffles", game=12), parlour.load("raffles", game=12), parlour.load("raffles")]
     one, other, third = (Sitting(f"table {place}", opening(game)).game for place, game in enumerate(games))
     assert one is other and one == games[0] and third == games[2] != one
+
+
+async def counted_for(room: Room) -> tuple[Person, Person]:
+    """Ann and Ben, who see the count of a hand and what they have added to the next deal."""
+    ann, ben = Person(room, "ann"), Person(room, "ben")
+    await ben.ask("sit", seat=1)
+    await asyncio.gather(*(play_on(person, lambda now: now["phase"] == "counted") for person in (ann, ben)))
+    for person in (ann, ben):
+        await person.sees(lambda now: now["promised"] and now["you"] in now["promised"]["given"])
+    return ann, ben
+
+
+async def test_those_who_are_ready_at_the_same_moment_are_shown_with_the_next_hand(tmp_path: Path) -> None:
+    async with open_house(tmp_path, CALM) as house:
+        ann, ben = await counted_for(await table(house, "matchem", "me", "open", options={"players": 2}))
+        before = len(ann.messages)
+        await asyncio.gather(ann.act("ready"), ben.act("ready"))
+        await ann.sees(lambda now: now["phase"] == "playing")
+        pictures = [message for message in ann.messages[before:] if message["type"] == "table"]
+        assert not any(seat["ready"] for picture in pictures for seat in picture["seats"])
+
+
+async def test_one_who_is_ready_alone_is_shown_before_long(tmp_path: Path) -> None:
+    async with open_house(tmp_path, CALM) as house:
+        ann, ben = await counted_for(await table(house, "matchem", "me", "open", options={"players": 2}))
+        await ann.act("ready")
+        seen = await ben.sees(lambda now: now["seats"][0]["ready"])
+        assert seen["phase"] == "counted"
