@@ -42,7 +42,13 @@ def public_parts(it: Any) -> dict[str, Any]:
             if not name.startswith("_") and (inspect.isfunction(part) or isinstance(part, KINDS))
         }
     home = getattr(it, "__name__", "")
-    return {name: vars(it)[name] for name in getattr(it, "__all__", ()) if of_module(vars(it)[name], home)}
+    parts = {name: part_of(it, name) for name in getattr(it, "__all__", ())}
+    return {name: part for name, part in parts.items() if of_module(part, home)}
+
+
+def part_of(module: ModuleType, name: str) -> Any:
+    """What a module has under a name; it may be a module that nobody has asked for yet."""
+    return vars(module)[name] if name in vars(module) else import_module(f"{module.__name__}.{name}")
 
 
 def of_module(part: Any, home: str) -> bool:

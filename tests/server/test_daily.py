@@ -30,7 +30,7 @@ from parlour.table.fair import commitment
 from parlour.table.record import Record
 from parlour.table.verify import verdicts
 from tests.helpers import own_game
-from tests.helpers.dealing import acts_of, come, first, last, play_deal, play_out, sit_down, today
+from tests.helpers.dealing import Choose, acts_of, come, first, last, play_deal, play_out, sit_down, today
 from tests.helpers.postgres import Database
 from tests.helpers.two_worlds import another_deck
 from tests.helpers.visiting import CALM, SLOW, browsing, until
@@ -262,23 +262,32 @@ async def test_two_worlds_that_look_alike_to_a_guest_sound_alike_at_every_addres
 
 @pytest.mark.parametrize("game", ["euchre", "chantecler"])
 async def test_what_came_of_it_for_others_is_not_heard_before_one_has_played(game: str, tmp_path: Path) -> None:
-    """Two worlds that differ in what Ann has made of the deal are the same to Eve, who has still to play it."""
-    told, ahead = [], []
-    for world, choose in (("here", first), ("there", last)):
-        folder = tmp_path / world
-        folder.mkdir()
-        async with browsing(folder, CALM) as (house, browser), browser() as ann, browser() as eve:
-            house.seal.key = bytes(32)
-            house.people.chance = Random(3)
-            day = await today(await come(ann, "Ann"))
-            await play_deal(house, ann, f"/api/daily/{day}/{game}", choose)
-            assert (await ann.post(f"/api/daily/{day}/{game}/name", json={"shown": True})).status_code == 200
-            ahead.append((await ann.get(f"/api/daily/{day}/{game}")).json()["points"])
-            house.people.chance = Random(4)
-            await come(eve, "Eve")
-            told.append(await all_told(eve, addresses(day, day, game, "nothing")))
-    assert told[0] == told[1]
-    assert game != "chantecler" or ahead[0] != ahead[1], "the worlds do differ"
+    """Two worlds that differ in what Ann has made of the deal are the same to Eve, who has still to play it. Of some
+    deals nothing else can be made; which are dealt depends on the day, so several houses are asked."""
+    do_differ = False
+    for house in range(5):
+        here = await ann_and_eve(game, tmp_path / f"here{house}", house, first)
+        there = await ann_and_eve(game, tmp_path / f"there{house}", house, last)
+        assert here[1] == there[1]
+        do_differ = do_differ or here[0] != there[0]
+        if do_differ or game == "euchre":
+            break
+    assert do_differ or game == "euchre"
+
+
+async def ann_and_eve(game: str, folder: Path, number: int, choose: Choose) -> tuple[list[int], Any]:
+    """In a house of this number Ann plays the deal of the day: what she has made of it, and what Eve is told then."""
+    folder.mkdir()
+    async with browsing(folder, CALM) as (house, browser), browser() as ann, browser() as eve:
+        house.seal.key = bytes([number]) * 32
+        house.people.chance = Random(3)
+        day = await today(await come(ann, "Ann"))
+        await play_deal(house, ann, f"/api/daily/{day}/{game}", choose)
+        assert (await ann.post(f"/api/daily/{day}/{game}/name", json={"shown": True})).status_code == 200
+        points = (await ann.get(f"/api/daily/{day}/{game}")).json()["points"]
+        house.people.chance = Random(4)
+        await come(eve, "Eve")
+        return points, await all_told(eve, addresses(day, day, game, "nothing"))
 
 
 # ---- one try ----

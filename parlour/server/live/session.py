@@ -252,14 +252,10 @@ class Session(ABC, Generic[Window, Word, Event, Whole]):
         except Exception as trouble:
             log_trouble("a session could not be shown", trouble)
 
-    def show(self, visitor: Window, at_leisure: bool = False) -> None:
-        """Show one of them how things are, as soon as nothing more happens, or a little later if all are not shown
-        before: many who are refused cost one picture."""
-        loop = asyncio.get_running_loop()
-        if at_leisure:
-            loop.call_later(LEISURE, self.show_owed)
-        else:
-            loop.call_soon(self.show_owed)
+    def show(self, visitor: Window) -> None:
+        """Show one of them how things are, as soon as nothing more happens: many who are refused cost one picture."""
+        if not self.owed:
+            asyncio.get_running_loop().call_soon(self.show_owed)
         if visitor not in self.owed:
             self.owed.append(visitor)
 

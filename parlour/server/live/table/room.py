@@ -415,7 +415,7 @@ class Room(Session[Visitor, wire.Word, events.Any, Common]):
         a count all are ready at nearly the same moment, and nobody waits to see that of each."""
         if isinstance(word, wire.Give | wire.SetPace):
             self.stirred.set()
-            self.show(visitor, at_leisure=isinstance(word, wire.Give))
+            self.show(visitor)
         elif not isinstance(word, wire.Chat | wire.Report):
             is_only_play = isinstance(word, wire.Play) and self.is_among_people
             self.tell(stirs=not is_only_play, at_leisure=isinstance(word, wire.Ready))

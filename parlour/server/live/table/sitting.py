@@ -11,13 +11,12 @@ from random import Random
 from types import ModuleType
 from typing import assert_never
 
-import msgspec
-
 import parlour
 from parlour.bots import Rung
 from parlour.engine.game import Game, State
 from parlour.engine.view import View
 from parlour.errors import BadChoice, Fault, IllegalMove, NotAvailable, Refusal
+from parlour.games.declare import Value
 from parlour.games.registry import GAMES
 from parlour.games.spoken import moves_said
 from parlour.server.chance import CHANCE, fresh_order
@@ -92,7 +91,8 @@ class Sitting:
         """What is played here."""
         name = self.opened.game
         rules = GAMES[name] if name in GAMES else parlour.load(name).module  # which says what games there are
-        return begun(rules, self.opened.rules, msgspec.json.encode(self.opened.options))
+        chosen = tuple((name, value, type(value)) for name, value in self.opened.options.items())
+        return begun(rules, self.opened.rules, chosen)
 
     # ---- what it looks like ----
 
@@ -505,9 +505,10 @@ class Sitting:
 
 
 @lru_cache(KEPT)
-def begun(rules: ModuleType, version: int, options: bytes) -> Game:
-    """A game as it was begun, the same one for all tables of it: it never changes, and has the words of its moves."""
-    return Game.begun(rules, version, msgspec.json.decode(options))
+def begun(rules: ModuleType, version: int, chosen: tuple[tuple[str, Value, type], ...]) -> Game:
+    """A game as it was begun, the same one for all tables of it: it never changes, and has the words of its moves. With
+    the values of its options stand their types, since true and 1 are equal."""
+    return Game.begun(rules, version, {name: value for name, value, _ in chosen})
 
 
 def restored(id: str, rows: Sequence[Row]) -> Sitting:
